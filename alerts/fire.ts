@@ -78,7 +78,10 @@ const scenes: readonly Scene[] = [
 
 const longest = minutes(2)
 
-/** Moves the product's clock once a second until the alerts are as wanted. @returns how long it took; null: too long. */
+/**
+ * Moves the product's clock once a second until the alerts are as wanted. @returns how long it took; null:
+ * too long.
+ */
 const watch = async (
   prometheus: PrometheusServer,
   tick: () => Promise<void>,
@@ -114,7 +117,9 @@ const play = async (
   return fired !== null && ended !== null
 }
 
-/** Starts the product and a Prometheus, breaks one thing after the other, and waits for the alert about each. */
+/**
+ * Starts the product and a Prometheus, breaks one thing after the other, and waits for the alert about each.
+ */
 export const fireAlerts = async (say: Say): Promise<boolean> => {
   const database = await startTestDatabase()
   const { serverUrl, template } = database

@@ -16,8 +16,8 @@ export type PrometheusServer = {
 type Target = { url: string; key: string }
 
 /**
- * The same rules, but faster: what lasts minutes lasts seconds. Ages and shares stay as they are: the product's clock is
- * moved instead.
+ * The same rules, but faster: what lasts minutes lasts seconds. Ages and shares stay as they are: the
+ * product's clock is moved instead.
  */
 const hurried = (rules: string): string =>
   rules.replace(/^( +for: ).*$/gm, '$12s').replace(/\[\d+m\]/g, '[9s]')

@@ -18,7 +18,9 @@ export const checkMetrics = (text: string, say: (text: string) => void): boolean
   return status === 0
 }
 
-/** What promtool says of the rules, their tests and the sample configuration. @returns whether all is well. */
+/**
+ * What promtool says of the rules, their tests and the sample configuration. @returns whether all is well.
+ */
 export const checkRules = (say: (text: string) => void): boolean => {
   const checks = [
     ['check', 'rules', 'alerts.yaml'],

@@ -15,7 +15,10 @@ export const figures = [
 ] as const
 export type Figures = Record<(typeof figures)[number], number>
 
-/** `machine` is Lighthouse's benchmark index of the machine's speed; `requested` are the URLs of all responses. */
+/**
+ * `machine` is Lighthouse's benchmark index of the machine's speed; `requested` are the URLs of all
+ * responses.
+ */
 export type Audit = { figures: Figures; machine: number; requested: string[] }
 
 type Report = {
@@ -38,7 +41,9 @@ const chromeFlags = [
   '--disable-sync',
 ]
 
-/** One visit with an empty cache under Lighthouse's default: a simulated mid-range phone on simulated slow 4G. */
+/**
+ * One visit with an empty cache under Lighthouse's default: a simulated mid-range phone on simulated slow 4G.
+ */
 export const audit = async (address: string): Promise<Audit> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,

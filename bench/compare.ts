@@ -23,8 +23,8 @@ const leg = async (root: string | undefined, size: RushSize): Promise<Rush> => {
 }
 
 /**
- * Alternates rushes on another checkout's server and on ours, each on a new database, and prints medians, spread and
- * the ratio of the medians. The attendees, the emulator and the mail server are ours in both.
+ * Alternates rushes on another checkout's server and on ours, each on a new database, and prints medians,
+ * spread and the ratio of the medians. The attendees, the emulator and the mail server are ours in both.
  * @returns whether every registration succeeded.
  */
 export const compareRushes = async (

@@ -12,7 +12,9 @@ import {
   sampleReceipt,
 } from '../packages/server/adapters/document/sample-sheets.ts'
 
-/** A different person per document, as in production, so that a printer cannot reuse the previous document. */
+/**
+ * A different person per document, as in production, so that a printer cannot reuse the previous document.
+ */
 const personNo = (count: number): SamplePerson => {
   const { name, reading, affiliation } = samplePeople[count % 2] ?? {
     name: '',

@@ -88,12 +88,14 @@ const printRow = (name: string, { cold, durations, bytes, processor, memory }: M
   ])
 }
 
-/** CPU time of this process, which makes texts and 2D codes, and of the printing processes, in milliseconds. */
+/**
+ * CPU time of this process, which makes texts and 2D codes, and of the printing processes, in milliseconds.
+ */
 const processorSoFar = (): number => process.cpuUsage().user / 1000 + processorTimeBelow(process.pid)
 
 /**
- * Prints documents in sequence, after a cold one and a warm-up. `print` resolves to the size of the PDF in bytes.
- * Sheets are built beforehand and not measured, since in production the caller supplies them.
+ * Prints documents in sequence, after a cold one and a warm-up. `print` resolves to the size of the PDF in
+ * bytes. Sheets are built beforehand and not measured, since in production the caller supplies them.
  */
 const measure = async (
   documents: number,

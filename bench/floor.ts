@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * The rows that one paid registration leaves in our own tables, in their final state: with the order's history and
- * the stored answers of its four writing calls, all in one transaction. Jobs and intermediate updates are left out:
- * this is a lower bound, not an alternative.
+ * The rows that one paid registration leaves in our own tables, in their final state: with the order's
+ * history and the stored answers of its four writing calls, all in one transaction. Jobs and intermediate
+ * updates are left out: this is a lower bound, not an alternative.
  */
 const statements: readonly (readonly [sql: string, values: (id: string) => unknown[]])[] = [
   [

@@ -7,7 +7,8 @@ import { startProcesses } from './processes.ts'
 import { percentile } from './stopwatch.ts'
 
 /**
- * Measures the public pages with Lighthouse, each as the median of its runs. Exits with 1 when a target is missed.
+ * Measures the public pages with Lighthouse, each as the median of its runs. Exits with 1 when a target is
+ * missed.
  */
 
 const atLeast = (least: number) => ({ isMet: (value: number) => value >= least, text: `at least ${least}` })

@@ -4,7 +4,8 @@ import type { RequestCost } from './request-cost.ts'
 import { percentile } from './stopwatch.ts'
 
 /**
- * Limits for one payment: the fewest statements of a request with its job, and the server's median milliseconds.
+ * Limits for one payment: the fewest statements of a request with its job, and the server's median
+ * milliseconds.
  */
 const mostStatements = 20
 const mostTime = 50

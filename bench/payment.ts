@@ -32,10 +32,10 @@ const payAll = async (till: Till, orders: readonly Unpaid[], cardNo: string): Pr
 }
 
 /**
- * Measures what one payment costs the server, in statements and in time without the provider's share, for a card
- * that is charged at once and one that requires 3-D Secure. Registered attendees pay one after another. The
- * database counts the statements, and a relay times the provider. Scheduled tasks run seconds apart while a payment
- * takes milliseconds, so they do not affect the medians.
+ * Measures what one payment costs the server, in statements and in time without the provider's share, for a
+ * card that is charged at once and one that requires 3-D Secure. Registered attendees pay one after another.
+ * The database counts the statements, and a relay times the provider. Scheduled tasks run seconds apart while
+ * a payment takes milliseconds, so they do not affect the medians.
  * @returns whether the costs stay within their limits.
  */
 export const measurePayments = async ({

@@ -6,8 +6,8 @@ const tick = 10
 type Stat = { name: string; parent: number; own: number; ended: number }
 
 /**
- * Name and CPU time of a process or thread, and of its children that have exited, in milliseconds; undefined when it no
- * longer exists.
+ * Name and CPU time of a process or thread, and of its children that have exited, in milliseconds; undefined
+ * when it no longer exists.
  */
 const statOf = (pid: number | string): Stat | undefined => {
   try {

@@ -1,6 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** One call to the provider, from the first byte of the request to the last of the answer (`performance.now()`). */
+/**
+ * One call to the provider, from the first byte of the request to the last of the answer
+ * (`performance.now()`).
+ */
 export type ProviderCall = {
   startedAt: number
   /** Infinity until the first byte of the answer. */
@@ -15,7 +18,9 @@ export type ProviderRelay = {
   close(): Promise<void>
 }
 
-/** A relay between server and provider that times HTTP/1.1 calls, which follow one another on a connection. */
+/**
+ * A relay between server and provider that times HTTP/1.1 calls, which follow one another on a connection.
+ */
 export const openProviderRelay = async (providerUrl: string): Promise<ProviderRelay> => {
   const { hostname, port } = new URL(providerUrl)
   const calls: ProviderCall[] = []

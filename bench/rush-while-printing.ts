@@ -14,8 +14,8 @@ const mostSlowdown = 0.05
 type Round = { rate: number; documents: number; turnedAway: number }
 
 /**
- * Alternates on one server between a rush of registrations alone and the same rush while participants download
- * documents as fast as they are printed. Each rush ends when all completion mails have arrived.
+ * Alternates on one server between a rush of registrations alone and the same rush while participants
+ * download documents as fast as they are printed. Each rush ends when all completion mails have arrived.
  * @returns whether the slowdown stays within its limit and no registration failed.
  */
 export const measureRushWhilePrinting = async ({

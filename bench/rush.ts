@@ -34,7 +34,9 @@ export type Rush = {
   memory: { now: number; peak: number }
 }
 
-/** Sends attendees to a server through the whole paid flow, one after another on each of `concurrency` lanes. */
+/**
+ * Sends attendees to a server through the whole paid flow, one after another on each of `concurrency` lanes.
+ */
 export const runRush = async (
   processes: Processes,
   server: Program,
@@ -98,8 +100,8 @@ export const runRush = async (
 }
 
 /**
- * Measures one rush, and for comparison the floor: the same rows written by bare SQL in the same run. `showsStatements`
- * adds what PostgreSQL says about each statement.
+ * Measures one rush, and for comparison the floor: the same rows written by bare SQL in the same run.
+ * `showsStatements` adds what PostgreSQL says about each statement.
  * @returns whether every registration succeeded.
  */
 export const measureRush = async (size: RushSize, showsStatements: boolean): Promise<boolean> => {

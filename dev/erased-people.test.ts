@@ -17,7 +17,10 @@ import { type Seeded, seedPeople } from './people.ts'
 const testTimeout = 240_000
 const day = 24 * 3_600_000
 
-/** Everything that the seed says about people: names in both languages, readings, addresses, numbers, and their cards. */
+/**
+ * Everything that the seed says about people: names in both languages, readings, addresses, numbers, and
+ * their cards.
+ */
 const details = [
   ...['髙橋', '太郎', 'たかはし', 'たろう', '山田', '花子', 'やまだ', 'はなこ', '例示大学', 'TAKAHASHI'],
   ...['0300000000', '"100-0001"', '"cardLast4"', '"cardExp"', '"1111"', '"0002"'],
@@ -39,7 +42,10 @@ const test = systemTest({
   return people
 })
 
-/** What must not change by a yen: orders and their items, refunds, findings, receipts without their addressees. */
+/**
+ * What must not change by a yen: orders and their items, refunds, findings, receipts without their
+ * addressees.
+ */
 const booksOf = async ({ db }: System) => {
   const read = async (query: string) => (await db.query(query)).rows
   return {
@@ -98,7 +104,8 @@ test(
     const atFirst = await leaksOf(system, people)
     expect(atFirst.length).toBeGreaterThan(100)
 
-    // Half of them ask for it. The others end by themselves, when the convention has been over for long enough.
+    // Half of them ask for it. The others end by themselves, when the convention has been over for long
+    // enough.
     const asking = people.filter((person, index) => person !== undecided && index % 2 === 0)
     for (const person of asking) expectOk(await erase(system, person))
     const others = people.filter((person) => person !== undecided && !asking.includes(person))

@@ -4,8 +4,9 @@ import { resolve } from 'node:path'
 import { limits } from '@uketsuke/contract'
 
 /**
- * Writes the passwords that nobody may choose, from the list in zxcvbn (MIT, by Dropbox): the 30,000 commonest ones that
- * were leaked, most frequent first. Shorter ones are left out, because the length refuses them.
+ * Writes the passwords that nobody may choose, from the list in zxcvbn (MIT, by Dropbox): the 30,000
+ * commonest ones that were leaked, most frequent first. Shorter ones are left out, because the length refuses
+ * them.
  *
  *     npm install --prefix /tmp/list zxcvbn@4.4.2
  *     node_modules/node/bin/node dev/leaked-passwords.ts /tmp/list/node_modules/zxcvbn

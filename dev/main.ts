@@ -12,8 +12,9 @@ import { startServer } from './server-process.ts'
 import { startWebServer } from './web-server.ts'
 
 /**
- * `npm run dev`: the web app with hot reload in front of a server that restarts when its sources change. This process owns the
- * database and the card emulator, so they survive restarts. Arguments go to the server's Node: `--inspect`.
+ * `npm run dev`: the web app with hot reload in front of a server that restarts when its sources change. This
+ * process owns the database and the card emulator, so they survive restarts. Arguments go to the server's
+ * Node: `--inspect`.
  */
 
 const inPackages = (path: string) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url))
@@ -22,7 +23,9 @@ const serverSources = ['server/', 'contract/', 'phrases/mail/', 'phrases/documen
 const isServerSource = (path: string) =>
   serverSources.some((source) => path.startsWith(source)) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(path)
 
-/** Milliseconds. Saving can cause several events, and several files change at once; they share one restart. */
+/**
+ * Milliseconds. Saving can cause several events, and several files change at once; they share one restart.
+ */
 const settleTime = 50
 
 const isDown = '  The server is down: change something to start it again'

@@ -24,7 +24,9 @@ import type { RunningSite } from './running-site.ts'
 /** Where people are created: a site that runs, or one that a test has started. */
 type Site = Omit<RunningSite, 'close'>
 
-/** A person on the development site: how to find them, and where to look. Fields without a value are empty. */
+/**
+ * A person on the development site: how to find them, and where to look. Fields without a value are empty.
+ */
 export type Seeded = { state: string; email: string; registrationId: string; password: string; shows: string }
 
 type Login = { registrationId: string; password: string }
@@ -35,7 +37,9 @@ type Person = { state: string; become: (email: string) => Promise<Found> }
 /** Polls of a payment on a busy machine: the number of tries, and the gap in milliseconds. */
 const polling = { tries: 1_200, gap: 100 }
 
-/** Milliseconds. Keeps a payment in the state of being confirmed for longer than anybody looks at the site. */
+/**
+ * Milliseconds. Keeps a payment in the state of being confirmed for longer than anybody looks at the site.
+ */
 const aDay = 24 * 60 * 60_000
 
 /** Everybody that the seed creates, in the order in which participants move through the site. */

@@ -4,8 +4,8 @@ import { seedPeople } from './people.ts'
 import { openRunningSite, type RunningSite } from './running-site.ts'
 
 /**
- * `npm run seed`: creates people in every state on the running development site, through its public calls. Every run adds a
- * new set with new e-mail addresses.
+ * `npm run seed`: creates people in every state on the running development site, through its public calls.
+ * Every run adds a new set with new e-mail addresses.
  */
 
 const row = (...[state = '', id = '', password = '', shows = '']: string[]): string =>

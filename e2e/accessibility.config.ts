@@ -3,7 +3,10 @@ import { phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
 import everyDay from './playwright.config.ts'
 
-/** Checks every screen with every rule in each layout, colour scheme and language: `npm run test:accessibility`. */
+/**
+ * Checks every screen with every rule in each layout, colour scheme and language: `npm run
+ * test:accessibility`.
+ */
 export default defineConfig<Options & { isComplete: boolean }>({
   ...everyDay,
   testMatch: 'accessibility.spec.ts',

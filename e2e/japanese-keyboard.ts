@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** The browser's input method: `compose` underlines a text letter by letter, `confirm` commits it to the field. */
+/**
+ * The browser's input method: `compose` underlines a text letter by letter, `confirm` commits it to the
+ * field.
+ */
 export const japaneseKeyboard = async (page: Page) => {
   const keyboard: CDPSession = await page.context().newCDPSession(page)
   return {

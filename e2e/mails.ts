@@ -9,8 +9,8 @@ import { readConvention } from '../packages/server/platform/conventions/read-con
 import { escapeHtml } from '../packages/server/platform/html.ts'
 
 /*
- * Photographs every mail in both languages, light and dark, on a phone and on a desk, and writes a page that shows them
- * side by side with their plain text: `npm run mails`, or `npm run mails -- <convention>`.
+ * Photographs every mail in both languages, light and dark, on a phone and on a desk, and writes a page that
+ * shows them side by side with their plain text: `npm run mails`, or `npm run mails -- <convention>`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -38,7 +38,10 @@ export const loseAnswers = async ({ page, browser }: Visitor, path: string): Pro
   return () => page.unroute(callsTo(path))
 }
 
-/** Answers the calls with a refusal instead of letting them reach the site, until `end` is called. Counts them. */
+/**
+ * Answers the calls with a refusal instead of letting them reach the site, until `end` is called. Counts
+ * them.
+ */
 export const refuseCalls = async (
   { page, browser }: Visitor,
   path: string,

@@ -12,9 +12,9 @@ const page = (language: string, name: string, programme: string): string =>
   `<main><h1>${name}</h1><p>${programme}</p></main></html>`
 
 /**
- * A small third-party on-demand site. It knows only the issuer's address and its own client ID and secret, and shows
- * the name of each visitor who arrives with a code. The last part of its address is the language. It also begins logins
- * itself, with a state, a nonce and PKCE.
+ * A small third-party on-demand site. It knows only the issuer's address and its own client ID and secret,
+ * and shows the name of each visitor who arrives with a code. The last part of its address is the language.
+ * It also begins logins itself, with a state, a nonce and PKCE.
  */
 export const startOnDemandSite = async (
   issuer: () => string,

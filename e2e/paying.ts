@@ -32,7 +32,9 @@ export const confirmPaidRegistration = async (visitor: Visitor): Promise<Page> =
   return window
 }
 
-/** Confirms an order that is slow to be placed: the window says so, and continues without reloading the app. */
+/**
+ * Confirms an order that is slow to be placed: the window says so, and continues without reloading the app.
+ */
 export const confirmSlowOrder = async ({ page, texts }: Visitor): Promise<Page> => {
   const letOrder = await holdCalls(page, '/payments/session')
   const window = await pressForWindow(page, texts.registration.confirmation.submitPaid)
@@ -151,7 +153,10 @@ export const placeOrder = async ({ site, email, language }: Visitor): Promise<Or
   return { ...order, address: `/#/payment?${new URLSearchParams({ ...order, lang: language })}` }
 }
 
-/** Turns the visitor's own window into the payment window of a new order, for tests that need no registration page. */
+/**
+ * Turns the visitor's own window into the payment window of a new order, for tests that need no registration
+ * page.
+ */
 export const openPayment = async (visitor: Visitor): Promise<Order> => {
   const order = await placeOrder(visitor)
   await openAddress(visitor, order.address)

@@ -10,7 +10,10 @@ const onPhone = {
   use: { ...phone, language: 'ja' },
 } as const
 
-/** In English on a desktop. Tests with these tags check both widths themselves, or depend on neither width nor language. */
+/**
+ * In English on a desktop. Tests with these tags check both widths themselves, or depend on neither width nor
+ * language.
+ */
 export const onDesktop = {
   name: 'desktop',
   grepInvert: /@every-width|@once/,
@@ -18,8 +21,8 @@ export const onDesktop = {
 } as const
 
 /**
- * Every test runs on a phone. On a desktop run those that need its keyboard, and one for each part of the site;
- * `npm run test:layouts` runs all of them there.
+ * Every test runs on a phone. On a desktop run those that need its keyboard, and one for each part of the
+ * site; `npm run test:layouts` runs all of them there.
  */
 export default defineConfig<Options>({
   testDir: '.',
@@ -35,7 +38,8 @@ export default defineConfig<Options>({
   use: {
     ...browser,
     actionTimeout: 15_000,
-    // Actions and messages only. Screenshots of each step would take a third of the time; `--trace on` records them.
+    // Actions and messages only. Screenshots of each step would take a third of the time; `--trace on`
+    // records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },

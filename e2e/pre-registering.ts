@@ -8,7 +8,9 @@ export const names = {
   en: { lastName: 'Müller', firstName: 'Anna-Lena', shown: 'Anna-Lena Müller' },
 } as const
 
-/** Opens an address as if typed in or opened from a mail, rather than as navigation within the current page. */
+/**
+ * Opens an address as if typed in or opened from a mail, rather than as navigation within the current page.
+ */
 export const openAddress = async ({ page }: Visitor, address: string) => {
   await page.goto('about:blank')
   await page.goto(address)

@@ -16,12 +16,16 @@ const printing = (): ChildProcess[] =>
       signalCode === null,
   )
 
-/** More people than the queue, which is 128, and the printing processes can hold: each has one print in flight. */
+/**
+ * More people than the queue, which is 128, and the printing processes can hold: each has one print in
+ * flight.
+ */
 export const peopleInRush = 150
 
 /**
- * Fills the print queue of the server in this process: it stops the printing processes, and each of `tokens` requests
- * name cards without end. Resolves when the first call is refused; the function it resolves to ends the rush.
+ * Fills the print queue of the server in this process: it stops the printing processes, and each of `tokens`
+ * requests name cards without end. Resolves when the first call is refused; the function it resolves to ends
+ * the rush.
  */
 export const startPrintingRush = async (url: string, tokens: string[]): Promise<() => Promise<void>> => {
   const client = createApiClient(url, undefined, tokens.length)

@@ -2,8 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { Socket } from 'node:net'
 
 /**
- * Records everything sent to a server's port, from the network itself. Playwright does not report the bodies of
- * requests that a script prepared for a retry.
+ * Records everything sent to a server's port, from the network itself. Playwright does not report the bodies
+ * of requests that a script prepared for a retry.
  */
 export const listenAt = (port: number) => {
   const conversations: { text: string }[] = []
@@ -18,7 +18,9 @@ export const listenAt = (port: number) => {
   })
   const requests = () =>
     conversations.flatMap(({ text }) => text.split(/(?=(?:GET|POST|PUT|DELETE) \/\S* HTTP\/1)/))
-  /** The requests that contain one of the texts, by method and path, even when spaces separate its characters. */
+  /**
+   * The requests that contain one of the texts, by method and path, even when spaces separate its characters.
+   */
   return (texts: string[]): string[] =>
     requests()
       .filter((request) => texts.some((text) => request.replaceAll(/ |%20|\+|-/g, '').includes(text)))

@@ -101,7 +101,9 @@ export const confirmFreeRegistration = async ({ page, texts }: Visitor) => {
   await expectScreen(page, texts.registration.result.title)
 }
 
-/** Reads the registration ID from the last screen and the mail, and the password, which is only in the mail. */
+/**
+ * Reads the registration ID from the last screen and the mail, and the password, which is only in the mail.
+ */
 export const readLogin = async (visitor: Visitor) => {
   const { subject, text } = await nextMail(visitor)
   const login = loginIn({ subject, text })

@@ -3,7 +3,9 @@ import { desktop, phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
 import screenshots from './screenshots.config.ts'
 
-/** Keeps the HTML of every screen, as rendered, for checkers of other makers: part of `npm run test:outside`. */
+/**
+ * Keeps the HTML of every screen, as rendered, for checkers of other makers: part of `npm run test:outside`.
+ */
 export default defineConfig<Options>({
   ...screenshots,
   testMatch: 'rendered.ts',

@@ -11,8 +11,8 @@ import { readConvention } from '../packages/server/platform/conventions/read-con
 import { onPaper } from './paper.ts'
 
 /*
- * Prints each document in both languages for people whose names and affiliations are hard to print, as PDFs and as images
- * to look at: `npm run samples`, or `npm run samples -- <convention>`.
+ * Prints each document in both languages for people whose names and affiliations are hard to print, as PDFs
+ * and as images to look at: `npm run samples`, or `npm run samples -- <convention>`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -32,14 +32,17 @@ import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
 
 /**
- * The whole product with its web app, in a process of its own, so that a browser test never shares a thread with the
- * server. `startSite` starts it and sends it commands over the process's IPC channel.
+ * The whole product with its web app, in a process of its own, so that a browser test never shares a thread
+ * with the server. `startSite` starts it and sends it commands over the process's IPC channel.
  */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-site-'))
 const [postgres, conventions] = await Promise.all([startEmbeddedPostgres({ dataDir }), copyConventions()])
 
-/** The site allows scripts only from origins that a convention names at startup; a second, unused one names the gate. */
+/**
+ * The site allows scripts only from origins that a convention names at startup; a second, unused one names
+ * the gate.
+ */
 const gate = await startProviderGate(() => system.emulator.url)
 const tokenScript = /( {2}gmoCdnUrl: .*\n)?(?= {2}shopId: )/
 const useTokenScript = (address: string | null, conventionId?: string) => {
@@ -140,7 +143,10 @@ const startGallery = async () =>
   })
 
 const commands = {
-  /** The developers' gallery, which the built app lacks: the app's sources in front of this site. Returns their origin. */
+  /**
+   * The developers' gallery, which the built app lacks: the app's sources in front of this site. Returns
+   * their origin.
+   */
   openGallery: async () => {
     gallery ??= startGallery()
     return `http://127.0.0.1:${(await gallery).config.server.port}`

@@ -1,7 +1,10 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Visitor } from './fixtures.ts'
 
-/** Lets the test control the windows' timers, as it controls the site's clock, so that it never waits for a poll. */
+/**
+ * Lets the test control the windows' timers, as it controls the site's clock, so that it never waits for a
+ * poll.
+ */
 export const holdTime = (context: BrowserContext) => context.clock.install()
 
 /** Stops time in a window: from now on it passes only when the test says so. */

@@ -57,7 +57,8 @@ const completionsOf = (registrations: readonly Entry[]): readonly number[] => {
 }
 
 /**
- * Checks that each registration and each additional purchase is mailed once. `entries` are all orders of one person.
+ * Checks that each registration and each additional purchase is mailed once. `entries` are all orders of one
+ * person.
  */
 export const mailsWrong = (
   mailbox: System['mailbox'],

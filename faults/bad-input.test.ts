@@ -90,7 +90,10 @@ describe('each field accepts and refuses input by its rule', () => {
   })
 })
 
-/** The result of typing a text into a field: the form's broken rules, what it would send, and the expected rules. */
+/**
+ * The result of typing a text into a field: the form's broken rules, what it would send, and the expected
+ * rules.
+ */
 type Typed = { broken: Record<string, string>; sent: unknown; expected: Record<string, string> }
 
 const formKeys: Record<string, string> = {

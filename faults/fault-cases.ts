@@ -4,9 +4,9 @@ import { randomOf } from './random.ts'
 import { type Goods, registrationGoods } from './sales.ts'
 
 /**
- * `waits` pays once and waits. `closes` closes the window and never polls again. `retries` pays again after a failure
- * or some time, with another card if the first needs authentication. `double-clicks` does everything twice. `impatient`
- * tries one more card after a failure, then places and pays another order.
+ * `waits` pays once and waits. `closes` closes the window and never polls again. `retries` pays again after a
+ * failure or some time, with another card if the first needs authentication. `double-clicks` does everything
+ * twice. `impatient` tries one more card after a failure, then places and pays another order.
  */
 const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks', 'impatient'] as const
 export type BuyerKind = (typeof buyerKinds)[number]
@@ -25,7 +25,9 @@ export type FaultCase = {
 const isReached = ({ call }: Fault, mode: CardMode): boolean =>
   !unreached.some((pair) => pair.call === call && pair.mode === mode)
 
-/** Gives the scarce plan to orders that are charged after they expired, so that others compete for its seat. */
+/**
+ * Gives the scarce plan to orders that are charged after they expired, so that others compete for its seat.
+ */
 const basketOf = (
   { fault, buyer }: Pick<FaultCase, 'fault' | 'buyer'>,
   no: number,

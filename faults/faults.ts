@@ -55,12 +55,15 @@ export const unreached: readonly { call: ProviderCall; mode: CardMode; why: stri
 ]
 
 /**
- * The server's timeout for provider calls, in real milliseconds. Short, because every lost answer costs the full
- * timeout, but longer than a normal answer takes on a busy machine.
+ * The server's timeout for provider calls, in real milliseconds. Short, because every lost answer costs the
+ * full timeout, but longer than a normal answer takes on a busy machine.
  */
 export const cardTimeout = 700
 
-/** The number of calls a fault is armed for: more refusals than the server retries, and a second lost SearchTrade. */
+/**
+ * The number of calls a fault is armed for: more refusals than the server retries, and a second lost
+ * SearchTrade.
+ */
 export const timesOf = (call: string, scenario: string): number =>
   scenario === 'e92' ? 5 : call === 'SearchTrade' ? 2 : 1
 

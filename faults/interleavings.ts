@@ -6,9 +6,9 @@ import { startSecondServer } from './second-server.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 /**
- * Random runs on one database with two servers. For a failing run, fast-check reports the seed and the shortest run
- * that fails the same way. After `minutes` no new runs start, and shrinking stops. @returns the number of runs, and how
- * their orders ended.
+ * Random runs on one database with two servers. For a failing run, fast-check reports the seed and the
+ * shortest run that fails the same way. After `minutes` no new runs start, and shrinking stops. @returns the
+ * number of runs, and how their orders ended.
  */
 export const tryInterleavings = async (
   startPacedSystem: () => Promise<PacedSystem>,

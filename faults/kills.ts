@@ -15,10 +15,14 @@ const minute = 60_000
 
 /** Attendees who pay per kill. */
 const attendeesPerKill = 2
-/** Attendees who are about to pay at any time: those who wait for an outcome send no payment that a kill could hit. */
+/**
+ * Attendees who are about to pay at any time: those who wait for an outcome send no payment that a kill could
+ * hit.
+ */
 const lead = 14
 /**
- * The longest wait for a payment after a start, and the longest delay from that payment to the kill, in milliseconds.
+ * The longest wait for a payment after a start, and the longest delay from that payment to the kill, in
+ * milliseconds.
  */
 const [longestQuiet, longestGrace] = [500, 250]
 /** Every how many paid orders one is refunded. */

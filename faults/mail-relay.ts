@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A relay to the mailbox. When a sender is killed in the middle of a mail, the mailbox sees it fall silent. */
+/**
+ * A relay to the mailbox. When a sender is killed in the middle of a mail, the mailbox sees it fall silent.
+ */
 export const openMailRelay = async (smtpUrl: string): Promise<{ smtpUrl: string; close(): void }> => {
   const { hostname, port } = new URL(smtpUrl)
   const server = createServer((sender) => {

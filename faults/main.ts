@@ -12,8 +12,8 @@ import { runRefunds } from './run-refunds.ts'
 import { additionalPurchases, registrations, type Sale } from './sales.ts'
 
 /*
- * Makes everything between a card and a registration fail, many times over, and then compares the provider's books with
- * ours to the yen. Prints counts; exits with 1 on any violation.
+ * Makes everything between a card and a registration fail, many times over, and then compares the provider's
+ * books with ours to the yen. Prints counts; exits with 1 on any violation.
  */
 
 const { values } = parseArgs({

@@ -32,7 +32,9 @@ const refuse = (wrong: readonly string[], when: string): void => {
   if (wrong.length > 0) throw new Error(`${when}:\n${wrong.join('\n')}`)
 }
 
-/** Plays the events with new people, checks after each one, and compares the books once everything is settled. */
+/**
+ * Plays the events with new people, checks after each one, and compares the books once everything is settled.
+ */
 export const runEvents = async (
   system: PacedSystem,
   secondUrl: string,

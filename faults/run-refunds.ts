@@ -24,7 +24,10 @@ const payFor = async (system: PacedSystem, { code, orderId }: Purchase): Promise
   }
 }
 
-/** Requests the refunds one after another, each as soon as the one before is decided, and each with a double click. */
+/**
+ * Requests the refunds one after another, each as soon as the one before is decided, and each with a double
+ * click.
+ */
 const giveBack = async (
   { operator, sleep }: PacedSystem,
   orderId: string,

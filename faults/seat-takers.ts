@@ -8,8 +8,8 @@ import type { Sale, Sold } from './sales.ts'
 const mostTakers = 40
 
 /**
- * New people buy all free seats of the scarce plan, so that a late payment for a seat of an expired order finds it
- * taken.
+ * New people buy all free seats of the scarce plan, so that a late payment for a seat of an expired order
+ * finds it taken.
  */
 export const takeFreeSeats = async (
   system: PacedSystem,

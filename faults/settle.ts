@@ -25,7 +25,9 @@ const without = (texts: readonly string[], known: readonly string[]): string[] =
   return texts.filter((text) => !knownOrders.has(orderOf(text)))
 }
 
-/** Attempts that are undecided for no reason. A buyer who is away to authenticate has until the order ends. */
+/**
+ * Attempts that are undecided for no reason. A buyer who is away to authenticate has until the order ends.
+ */
 const stuckAttempts = async ({ db, clock }: PacedSystem): Promise<string[]> => {
   const { rows } = await db.query<{ order_id: string; state: string }>(
     `select order_id, state from payment_attempt
@@ -48,8 +50,8 @@ export const endFaults = async (
 }
 
 /**
- * Advances the clock by `atLeast`, then until nothing is due except what was already `known`; gives up after six more
- * hours on the clock.
+ * Advances the clock by `atLeast`, then until nothing is due except what was already `known`; gives up after
+ * six more hours on the clock.
  */
 export const settle = async (
   system: PacedSystem,

@@ -10,9 +10,9 @@ import { type Bounds, runTests } from './run-tests.ts'
 import { copyTree, root, type Tree } from './tree.ts'
 
 /*
- * Mutation tests of the features that decide about money and seats: makes one change at a time, runs the tests of the
- * server's features, and prints every change that no test notices. Works on copies of the repository. An interrupted
- * run resumes where it stopped. Exits with 1 when a mutant survives.
+ * Mutation tests of the features that decide about money and seats: makes one change at a time, runs the
+ * tests of the server's features, and prints every change that no test notices. Works on copies of the
+ * repository. An interrupted run resumes where it stopped. Exits with 1 when a mutant survives.
  */
 
 const { values } = parseArgs({
@@ -111,7 +111,8 @@ say(
 
 let durations = new Map<string, number>()
 /**
- * The test file that killed the last mutant of a source file runs first: it is likely to kill the next one, too.
+ * The test file that killed the last mutant of a source file runs first: it is likely to kill the next one,
+ * too.
  */
 const lastKiller = new Map<string, string>()
 const orderFor = ({ file }: Mutant): string[] => {

@@ -77,8 +77,8 @@ const runOnce = async (
 }
 
 /**
- * Runs a tree's test files in this order until one fails or a bound is reached. Tests that wait can fail on a busy
- * machine, so a file counts as failed only when it fails again on its own.
+ * Runs a tree's test files in this order until one fails or a bound is reached. Tests that wait can fail on a
+ * busy machine, so a file counts as failed only when it fails again on its own.
  */
 export const runTests = async (
   dir: string,

@@ -12,8 +12,9 @@ import { startOutsideSite } from './start-outside-site.ts'
 import type { Report, Trial } from './trial.ts'
 
 /*
- * Puts tools that nobody here wrote to work on the product, as the makers of other systems would. Exits with 1 when one
- * of them finds something, and says loudly what could not be tried. `npm run test:outside -- name name` runs some.
+ * Puts tools that nobody here wrote to work on the product, as the makers of other systems would. Exits with
+ * 1 when one of them finds something, and says loudly what could not be tried. `npm run test:outside -- name
+ * name` runs some.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

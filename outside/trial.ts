@@ -1,6 +1,8 @@
 import type { OutsideSite } from './start-outside-site.ts'
 
-/** What a trial has to say: what went wrong, and figures worth keeping. Null if its tool cannot be had here. */
+/**
+ * What a trial has to say: what went wrong, and figures worth keeping. Null if its tool cannot be had here.
+ */
 export type Report = { faults: string[]; figures?: string[] } | null
 
 /** One tool at work on the product. */

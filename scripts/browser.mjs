@@ -10,7 +10,8 @@ const canUseApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() ===
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /**
- * Finds the Chromium for the browser tests, and installs it and a font with Japanese characters if they are missing.
+ * Finds the Chromium for the browser tests, and installs it and a font with Japanese characters if they are
+ * missing.
  *
  * @returns {string | undefined} undefined for Playwright's own Chromium, which Playwright finds itself
  */
@@ -51,7 +52,10 @@ const isExecutable = (path) => {
   }
 }
 
-/** Only Linux may lack such a font. A bare container may have fonts without `fc-list`, the program that lists them. */
+/**
+ * Only Linux may lack such a font. A bare container may have fonts without `fc-list`, the program that lists
+ * them.
+ */
 const hasJapaneseFont = () => {
   if (process.platform !== 'linux') return true
   const { stdout, error } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })

@@ -6,8 +6,8 @@ const dist = (...parts) => inRoot('packages', 'web', 'dist', ...parts)
 
 const LANGUAGES = ['ja', 'en']
 /**
- * The question for old browsers, first requests, React, the app and the bundler's runtime. Each further file delays the first
- * contentful paint.
+ * The question for old browsers, first requests, React, the app and the bundler's runtime. Each further file
+ * delays the first contentful paint.
  */
 const START_FILES = 5
 /** Kilobytes of script, compressed with gzip. */
@@ -33,7 +33,10 @@ const filesWithGallery = () => {
   return readdirSync(dist('assets')).filter((name) => name.endsWith('.js') && holdsGallery(name))
 }
 
-/** Checks what a visitor loads, as the built page lists it, so that a heavy page fails here rather than on a phone. */
+/**
+ * Checks what a visitor loads, as the built page lists it, so that a heavy page fails here rather than on a
+ * phone.
+ */
 export const checkBudgets = () => {
   const page = readFileSync(dist('index.html'), 'utf8')
   const start = matches(page, /(?:src|modulepreload"[^>]* href)="\.\/([^"]+\.js)"/g)

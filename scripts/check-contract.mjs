@@ -7,8 +7,9 @@ import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 
 /*
- * Compares the API with that of the last release, and prints what changed. A change that breaks a client must be named
- * in the changelog, as `METHOD /path` below "Breaks clients". `--release` writes the API of a new release.
+ * Compares the API with that of the last release, and prints what changed. A change that breaks a client must
+ * be named in the changelog, as `METHOD /path` below "Breaks clients". `--release` writes the API of a new
+ * release.
  */
 
 const HEADING = '### Breaks clients'

@@ -76,7 +76,10 @@ const readRepository = async () => {
 const problemsOf = (repository) =>
   Object.entries(RULES).flatMap(([rule, find]) => find(repository).map((problem) => ({ rule, ...problem })))
 
-/** A rule that finds nothing is worth nothing: each planted fault must be found by its own rule and by no other. */
+/**
+ * A rule that finds nothing is worth nothing: each planted fault must be found by its own rule and by no
+ * other.
+ */
 const proveRules = () => {
   const unplanted = Object.keys(RULES).filter((rule) => PLANTED.every((fault) => fault.rule !== rule))
   const faults = PLANTED.flatMap(({ rule, fault, repository }) => {

@@ -4,8 +4,8 @@ import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 
 /*
- * Every package that npm installs is the one that was reviewed: the lock file has its hash. Those of the product itself
- * may be shipped: their licences are permissive. `--list` prints them.
+ * Every package that npm installs is the one that was reviewed: the lock file has its hash. Those of the
+ * product itself may be shipped: their licences are permissive. `--list` prints them.
  */
 
 const OWN = /^(packages\/|e2e$|bench$|faults$)/

@@ -1,7 +1,9 @@
 import { parse } from 'acorn'
 import { FLOOR, oldestWith } from './floor.mjs'
 
-/** What the page asks a browser for before the app starts, and the entry of each in the compatibility data. */
+/**
+ * What the page asks a browser for before the app starts, and the entry of each in the compatibility data.
+ */
 const QUESTIONS = [
   ["'oklch(0 0 0)'", ['css', 'types', 'color', 'oklch']],
   ["'(?<=a)b'", ['javascript', 'regular_expressions', 'lookbehind_assertion']],
@@ -17,8 +19,8 @@ const isOldScript = (text) => {
 }
 
 /**
- * What is wrong with the script that asks old browsers for an update: they must be able to read it, and it must ask exactly
- * those below the floor and name the floor's versions.
+ * What is wrong with the script that asks old browsers for an update: they must be able to read it, and it
+ * must ask exactly those below the floor and name the floor's versions.
  */
 export const findInQuestion = (text) => {
   const oldest = oldestWith(QUESTIONS.map(([, path]) => path))

@@ -4,8 +4,8 @@ import { inRoot, root } from './paths.mjs'
 import { say } from './say.mjs'
 
 /**
- * Checks that `docs/spec-coverage.md` names only files and tests that exist, and that its counts match its rows.
- * `--write` updates the counts.
+ * Checks that `docs/spec-coverage.md` names only files and tests that exist, and that its counts match its
+ * rows. `--write` updates the counts.
  */
 const page = inRoot('docs', 'spec-coverage.md')
 const STATES = ['yes', 'no test', 'missing']
@@ -36,7 +36,10 @@ const exists = (place) => {
   return files.some((file) => file === path || file.startsWith(path.endsWith('/') ? path : `${path}/`))
 }
 
-/** A test in a group is written "group: name". A group from a table is not in the file, so the name alone is enough. */
+/**
+ * A test in a group is written "group: name". A group from a table is not in the file, so the name alone is
+ * enough.
+ */
 const hasTest = (text, name) => text.includes(name) || text.includes(name.slice(name.indexOf(': ') + 2))
 
 const problemOfTest = (test) => {

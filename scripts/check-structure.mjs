@@ -31,7 +31,26 @@ const FORBIDDEN_TEXT = [
   ],
 ]
 
-/** What only one card provider knows stays with its adapter, its part in the browser and the specification's keys. */
+/** Comments end where the formatter ends code. A directive cannot be wrapped. */
+const WIDTH = JSON.parse(readFileSync(inRoot('biome.json'), 'utf8')).formatter.lineWidth
+const COMMENT = /^\s*(\/\*|\*|\/\/)(?!.*biome-ignore)/
+const COMMENTED = /\.([mc]?js|tsx?|css)$/
+
+const isTooWide = (path, line) => COMMENTED.test(path) && COMMENT.test(line) && line.length > WIDTH
+
+/** The last value of each line says whether it is refused there. */
+const PLANTED_COMMENTS = [
+  ['packages/server/app.ts', ` * ${'x'.repeat(WIDTH - 2)}`, true],
+  ['e2e/fixtures.ts', `  // ${'x'.repeat(WIDTH)}`, true],
+  ['packages/server/app.ts', ` * ${'x'.repeat(WIDTH - 3)}`, false],
+  ['packages/server/app.ts', `  // biome-ignore ${'x'.repeat(WIDTH)}`, false],
+  ['packages/server/app.ts', `const text = '${'x'.repeat(WIDTH)}'`, false],
+]
+
+/**
+ * What only one card provider knows stays with its adapter, its part in the browser and the specification's
+ * keys.
+ */
 const PROVIDER_WORDS = /gmo|access_?id|multipayment|\bid-?pass\b|shop_?pass/i
 const PROVIDER_FREE = /^packages\/(server|web|contract|phrases)\//
 const PROVIDER_PLACES = [
@@ -98,6 +117,9 @@ const problemsOfText = (path) => {
           const found = pattern.exec(line)?.[0]
           return found ? [`line ${index + 1}: "${found}" ${lesson}`] : []
         }),
+        ...(isTooWide(path, line)
+          ? [`line ${index + 1}: the comment is wider than ${WIDTH} columns. Wrap it.`]
+          : []),
         ...(word
           ? [`line ${index + 1}: "${word}" is one card provider's word. Keep it in its adapter.`]
           : []),
@@ -130,6 +152,10 @@ for (const [path, line, isRefused] of PLANTED_WORDS) {
     problems.push(
       `${path}: "${line}" is ${isRefused ? 'not ' : ''}refused. Correct PROVIDER_WORDS or its places.`,
     )
+}
+for (const [path, line, isRefused] of PLANTED_COMMENTS) {
+  if (isTooWide(path, line) !== isRefused)
+    problems.push(`${path}: "${line}" is ${isRefused ? 'not ' : ''}refused. Correct COMMENT or WIDTH.`)
 }
 if (files.length === 0) problems.push('git lists no files: run this inside a clone of the repository.')
 for (const problem of problems) say(problem)

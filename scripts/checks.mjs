@@ -45,7 +45,9 @@ const checkTypes = async (ready) => {
   say(`${projects.length} projects: ${projects.join(', ')}.`)
 }
 
-/** Everything `npm test` checks, cheapest first. A failing check's `run` throws an error that says what to do. */
+/**
+ * Everything `npm test` checks, cheapest first. A failing check's `run` throws an error that says what to do.
+ */
 export const CHECKS = [
   {
     name: 'lint',

@@ -1,7 +1,10 @@
 // Who may import whom: the arrows of ARCHITECTURE.md. check-imports.mjs plants a violation of every rule.
 const SERVER = '^packages/server/'
 const FEATURE = `${SERVER}features/([^/]+)/`
-/** Prefix of rules.ts, store.ts, routes.ts and jobs.ts in a feature with several subjects, such as `receipt-store.ts`. */
+/**
+ * Prefix of rules.ts, store.ts, routes.ts and jobs.ts in a feature with several subjects, such as
+ * `receipt-store.ts`.
+ */
 const SUBJECT = '(|[^/]+-)'
 const TEST = '\\.test\\.tsx?$'
 

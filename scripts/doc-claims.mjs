@@ -11,7 +11,10 @@ const CONFIG = 'packages/server/platform/config.ts'
 
 const port = (name) => ({ path: CONFIG, pattern: new RegExp(`'${name}', (\\d+)`) })
 
-/** Figures that the source defines: the document, a pattern that captures the figure (digits or a word), and its source. */
+/**
+ * Figures that the source defines: the document, a pattern that captures the figure (digits or a word), and
+ * its source.
+ */
 const CLAIMS = [
   ['README.md', /You need Node (\d+) or newer/g, constant('package.json', 'node')],
   [

@@ -59,7 +59,10 @@ const names = (view) =>
     }),
   )
 
-/** A README's table row that starts with a source file names only what this file contains or imports, such as props. */
+/**
+ * A README's table row that starts with a source file names only what this file contains or imports, such as
+ * props.
+ */
 const rows = ({ documents, files, textOf }) =>
   [...documents].flatMap(([path, text]) => {
     if (basename(path) !== 'README.md' || dirname(path) === '.' || dirname(path) === DECISIONS) return []
@@ -179,7 +182,10 @@ const endpoints = (view) => {
   )
 }
 
-/** Each decision has its own number and a row in the index with its title and status. The index also lists unused numbers. */
+/**
+ * Each decision has its own number and a row in the index with its title and status. The index also lists
+ * unused numbers.
+ */
 const decisions = ({ documents }) => {
   const index = `${DECISIONS}/README.md`
   const told = documents.get(index) ?? ''
@@ -256,8 +262,8 @@ const wording = ({ documents }) =>
   )
 
 /**
- * The rules that every document follows. A rule takes the repository (see `readRepository` in check-docs.mjs) and returns its
- * problems as `{ path, line, text }`.
+ * The rules that every document follows. A rule takes the repository (see `readRepository` in check-docs.mjs)
+ * and returns its problems as `{ path, line, text }`.
  */
 export const RULES = {
   links,

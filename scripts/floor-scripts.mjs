@@ -6,8 +6,9 @@ const builtIns = ['javascript', 'builtins']
 const isTooNew = (path) => browsersWithout(entryAt(path)).length > 0
 
 /**
- * The members that things of unknown kind may have: their name, with the paths of every built-in that has one. Built-ins
- * that are too new themselves are left out: nobody gets hold of one without naming something that is found anyway.
+ * The members that things of unknown kind may have: their name, with the paths of every built-in that has
+ * one. Built-ins that are too new themselves are left out: nobody gets hold of one without naming something
+ * that is found anyway.
  */
 const readMembers = () => {
   const members = new Map()
@@ -78,7 +79,9 @@ const boundBy = (pattern) => {
   return boundBy(pattern.left ?? pattern.argument)
 }
 
-/** Everything that the file itself declares, in any scope. Bundled names are short, those of globals are not. */
+/**
+ * Everything that the file itself declares, in any scope. Bundled names are short, those of globals are not.
+ */
 const declaredIn = (tree) => {
   const declared = new Set()
   full(tree, (node) => {
@@ -128,8 +131,8 @@ const needsOf = (node, isGlobal) => {
 }
 
 /**
- * What a script needs that some browser of the floor lacks: `{ feature, browsers, at }`. Syntax that these browsers cannot
- * parse is found first, and alone.
+ * What a script needs that some browser of the floor lacks: `{ feature, browsers, at }`. Syntax that these
+ * browsers cannot parse is found first, and alone.
  */
 export const findInScript = (text) => {
   let tree

@@ -79,8 +79,8 @@ const isAsked = (node, path) => {
 }
 
 /**
- * Whether an earlier declaration stands in. A browser that does not understand a value keeps the earlier one, unless a
- * variable hides the value from it until it is too late.
+ * Whether an earlier declaration stands in. A browser that does not understand a value keeps the earlier one,
+ * unless a variable hides the value from it until it is too late.
  */
 const hasFallback = (node, path) => {
   if (node.type !== 'decl' || node.prop.startsWith('--') || node.value.includes('var(')) return false

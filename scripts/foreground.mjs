@@ -3,8 +3,8 @@ import { constants } from 'node:os'
 import { root } from './paths.mjs'
 
 /**
- * Runs a program in the foreground until it exits. Passes on only the first SIGINT or SIGTERM: npm and the terminal
- * send the same signal twice, and the program needs time to shut down cleanly.
+ * Runs a program in the foreground until it exits. Passes on only the first SIGINT or SIGTERM: npm and the
+ * terminal send the same signal twice, and the program needs time to shut down cleanly.
  *
  * @returns {Promise<number>} its exit code
  */

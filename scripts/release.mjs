@@ -18,8 +18,9 @@ import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
 
 /*
- * Makes one archive that runs on a bare Debian: Node, the server with what it needs in production, the built web app,
- * fonts, the document compiler, samples for putting it into service. Nothing is built or installed where it runs.
+ * Makes one archive that runs on a bare Debian: Node, the server with what it needs in production, the built
+ * web app, fonts, the document compiler, samples for putting it into service. Nothing is built or installed
+ * where it runs.
  */
 
 /** What of the repository is in the archive: tracked files below these paths, without tests. */

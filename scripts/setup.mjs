@@ -54,7 +54,10 @@ const installPackages = () => {
   say(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Makes npm use the machine's Node: `npm start` puts ours first on PATH, and `npm ci` deletes it while it runs. */
+/**
+ * Makes npm use the machine's Node: `npm start` puts ours first on PATH, and `npm ci` deletes it while it
+ * runs.
+ */
 const pathWithoutInstalled = () => {
   const installed = inRoot('node_modules')
   return (process.env.PATH ?? '')

@@ -19,11 +19,15 @@ const findPath = (path) => {
 }
 
 /**
- * Parses the arguments of `npm test -- …`: check names (`--only lint,types`), or test files and folders, where `-t`
- * selects the tests whose names match. Without arguments `checks` and `paths` are both undefined.
+ * Parses the arguments of `npm test -- …`: check names (`--only lint,types`), or test files and folders,
+ * where `-t` selects the tests whose names match. Without arguments `checks` and `paths` are both undefined.
  *
- * @param {string[]} args @returns {{ checks?: string[], paths?: { vitest: string[], playwright: string[] }, name?:
- * string }}
+ * @param {string[]} args
+ * @returns {{
+ *   checks?: string[],
+ *   paths?: { vitest: string[], playwright: string[] },
+ *   name?: string,
+ * }}
  */
 export const readTestRequest = (args) => {
   const { values, positionals } = parseArgs({

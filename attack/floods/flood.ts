@@ -1,6 +1,8 @@
 import type { Part } from '../report.ts'
 
-/** One flood: how many calls were sent, how many did what they should, and whether the neighbour got through. */
+/**
+ * One flood: how many calls were sent, how many did what they should, and whether the neighbour got through.
+ */
 export type Flood = {
   what: string
   sent: number

@@ -133,7 +133,10 @@ const manyCards = async (system: System): Promise<Flood> => {
   }
 }
 
-/** One participant repeats a print 160 times with its key, and asks for 160 more: one of theirs is printed at a time. */
+/**
+ * One participant repeats a print 160 times with its key, and asks for 160 more: one of theirs is printed at
+ * a time.
+ */
 const manyPrints = async (
   system: System,
   printer: StandInPrinter,

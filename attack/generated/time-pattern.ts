@@ -20,8 +20,8 @@ const pumpsOf = (source: string): string[] => {
 const endings = ['', '!', '\u0000']
 
 /**
- * Runs a pattern on texts that make a careless one take for ever. Answers the longest run in milliseconds of processor
- * time, so that a busy machine changes nothing.
+ * Runs a pattern on texts that make a careless one take for ever. Answers the longest run in milliseconds of
+ * processor time, so that a busy machine changes nothing.
  */
 const slowestOf = (tried: Pattern): number => {
   const { source, flags } = tried

@@ -75,7 +75,10 @@ const faultOf = (text: string, status: number, took: number): string | undefined
   return errorStatus[code as keyof typeof errorStatus] === status ? undefined : `has ${code} under ${status}`
 }
 
-/** Hostile bodies for every call that takes one, by somebody who may make it: nothing but refusals or a proper answer. */
+/**
+ * Hostile bodies for every call that takes one, by somebody who may make it: nothing but refusals or a proper
+ * answer.
+ */
 export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system: System) => {

@@ -9,7 +9,10 @@ import { hostileNames } from './names.ts'
 const seed = 1
 const count = 400
 
-/** What must not be in a mail whoever typed what: nothing turns text around, hides, or ends the line of a header. */
+/**
+ * What must not be in a mail whoever typed what: nothing turns text around, hides, or ends the line of a
+ * header.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/
 
@@ -27,7 +30,10 @@ const tally = (statuses: number[]) => ({
   other: statuses.filter((status) => status !== 201 && status !== 400),
 })
 
-/** Hostile addresses: each mail that is sent goes to one mailbox, which the server has stored, and to nobody else. */
+/**
+ * Hostile addresses: each mail that is sent goes to one mailbox, which the server has stored, and to nobody
+ * else.
+ */
 const tryEmails = async (system: System) => {
   const emails = hostileEmails(seed, count)
   const statuses: number[] = []

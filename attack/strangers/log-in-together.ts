@@ -31,7 +31,9 @@ const retryAfter = (headers: Record<string, unknown>): number => Number(headers[
 const tryLogin = ({ client }: System, body: Omit<Login, 'target'>, clientAddress: string) =>
   client.call(api.login, { body: { ...body, target: 'mypage' }, clientAddress })
 
-/** Somebody who wants to log in and knows how: waits as told, and has a new password mailed if that is long. */
+/**
+ * Somebody who wants to log in and knows how: waits as told, and has a new password mailed if that is long.
+ */
 const act = async (system: System, honest: Honest): Promise<void> => {
   const now = system.clock.now()
   const password = honest.typos > 0 ? 'Wrong1234' : honest.password
@@ -61,7 +63,10 @@ const act = async (system: System, honest: Honest): Promise<void> => {
 
 type Scenario = { attacker: AttackerName; system: System; crowd: Participant[]; no: number }
 
-/** Everybody side by side for a quarter of an hour: who logs in, and how many passwords the attacker has checked. */
+/**
+ * Everybody side by side for a quarter of an hour: who logs in, and how many passwords the attacker has
+ * checked.
+ */
 const play = async ({ attacker, system, crowd, no }: Scenario) => {
   const { below, next: chance } = createRandom(no)
   const start = system.clock.now()
@@ -108,8 +113,8 @@ const becomeCrowd = (system: System): Promise<Participant[]> =>
   inLanes(people + 1, 8, () => becomeParticipant(system, newEmail()))
 
 /**
- * A stranger, 300 people at a venue, and an attacker who knows the IDs of twenty of them, at the same time. One scenario
- * for each kind of attacker; nobody has logged in from the venue before.
+ * A stranger, 300 people at a venue, and an attacker who knows the IDs of twenty of them, at the same time.
+ * One scenario for each kind of attacker; nobody has logged in from the venue before.
  */
 export const logInTogether = (database: PreparedDatabase): Promise<Part> =>
   withSystem(database, { printer: standInPrinter() }, async (system) => {

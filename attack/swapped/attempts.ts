@@ -39,7 +39,9 @@ export const attemptKinds = [
 /** The input is free text and names no existing record. */
 const inputs: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
 
-/** Whoever holds the ID may use it: at least 80 random bits, in a mail, on paper or in the buyer's browser. */
+/**
+ * Whoever holds the ID may use it: at least 80 random bits, in a mail, on paper or in the buyer's browser.
+ */
 export const bearers: readonly CallName[] = [
   'sendLink',
   'readPreRegistration',
@@ -71,7 +73,10 @@ export const open: readonly CallName[] = [
   'declineSignOn',
 ]
 
-/** A job compares ID and address, so that the answer does not take longer for those that fit: it stores every request. */
+/**
+ * A job compares ID and address, so that the answer does not take longer for those that fit: it stores every
+ * request.
+ */
 export const kept: readonly CallName[] = ['requestPassword']
 
 const isOperators = (name: CallName): boolean => (calls[name] as Endpoint).apiToken === 'operator'

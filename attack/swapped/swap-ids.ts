@@ -82,9 +82,10 @@ const gapsOf = (name: CallName, { mine, theirs }: People, attempts: Attempt[]): 
 }
 
 /**
- * The swapped-ID matrix: every call of the contract with every ID of another person, of another convention, and beside
- * an existing one; without credentials, with those of another kind, on the wrong listener, and to another convention.
- * Then the same calls with one's own IDs, which must work: otherwise a refusal would prove nothing.
+ * The swapped-ID matrix: every call of the contract with every ID of another person, of another convention,
+ * and beside an existing one; without credentials, with those of another kind, on the wrong listener, and to
+ * another convention. Then the same calls with one's own IDs, which must work: otherwise a refusal would
+ * prove nothing.
  */
 export const swapIds = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()

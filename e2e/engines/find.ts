@@ -11,8 +11,9 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 
 /**
- * Runs in the page: marks the visible element of this kind that has this name to people, and returns a selector for it; null
- * if there is none. While a dialog is open there is nothing else. A name that ends in … begins like that.
+ * Runs in the page: marks the visible element of this kind that has this name to people, and returns a
+ * selector for it; null if there is none. While a dialog is open there is nothing else. A name that ends in …
+ * begins like that.
  */
 export const findElement = (elements: string, name: string): string | null => {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document

@@ -1,4 +1,7 @@
-/** Runs in the page: scrolls the element to where it can be clicked, waits until it rests, and returns its middle. */
+/**
+ * Runs in the page: scrolls the element to where it can be clicked, waits until it rests, and returns its
+ * middle.
+ */
 const middleOf = async (selector: string): Promise<{ x: number; y: number }> => {
   const element = document.querySelector(selector) as Element
   const middle = () => {

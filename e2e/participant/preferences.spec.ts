@@ -4,7 +4,9 @@ import { openGallery } from '../gallery.ts'
 import { tabTo } from '../keyboard.ts'
 import { button } from '../screens.ts'
 
-/** Animations and transitions that the style sheets define on screen, now or at the next change, in seconds. */
+/**
+ * Animations and transitions that the style sheets define on screen, now or at the next change, in seconds.
+ */
 const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>

@@ -9,7 +9,10 @@ import { steadyPort } from '../steady-port.ts'
 import { startDaemon } from './daemon.ts'
 import { type PatroniNode, password, patroniNode } from './patroni-node.ts'
 
-/** PostgreSQL on three nodes, with a synchronous replica, and HAProxy in front of the primary and of our servers. */
+/**
+ * PostgreSQL on three nodes, with a synchronous replica, and HAProxy in front of the primary and of our
+ * servers.
+ */
 export type Cluster = {
   nodes: readonly PatroniNode[]
   /** Through HAProxy, to whichever node is primary. */

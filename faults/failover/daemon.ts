@@ -8,7 +8,10 @@ export type Daemon = { pid: number; hasEnded(): boolean; kill(signal: NodeJS.Sig
 /** PostgreSQL refuses to run as root. */
 const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--']
 
-/** Starts the program as the user `postgres`; its output goes to the file. `input` is a file to read as `/dev/stdin`. */
+/**
+ * Starts the program as the user `postgres`; its output goes to the file. `input` is a file to read as
+ * `/dev/stdin`.
+ */
 export const startDaemon = (command: readonly string[], logFile: string, input?: string): Daemon => {
   const output = openSync(logFile, 'a', 0o644)
   const [program = '', ...args] = process.getuid?.() === 0 ? [...asPostgres, ...command] : command

@@ -32,8 +32,8 @@ const promotionOf = async ({ databaseUrl }: Cluster, startedAt: number): Promise
 }
 
 /**
- * Loses the primary: `killed` ends all its processes at once; `silent` freezes them and forgets the servers' connections
- * to it, so that the servers get no error. Afterwards the node comes back as a replica.
+ * Loses the primary: `killed` ends all its processes at once; `silent` freezes them and forgets the servers'
+ * connections to it, so that the servers get no error. Afterwards the node comes back as a replica.
  * @returns the moment of the loss, and how long the cluster took to promote another node, in milliseconds.
  */
 export const losePrimary = async (

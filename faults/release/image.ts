@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Builds the image as `deploy/Containerfile` says, on a Debian made of the bare root instead of one from a registry, and
- * runs `uketsuke check` in it.
+ * Builds the image as `deploy/Containerfile` says, on a Debian made of the bare root instead of one from a
+ * registry, and runs `uketsuke check` in it.
  * @returns what is wrong, if anything.
  */
 export const checkImage = (root: string, bareRoot: string): string => {

@@ -29,8 +29,9 @@ import { checkImage } from './image.ts'
 import { sampleChecks } from './samples.ts'
 
 /*
- * Makes the archive, starts it on a Debian with nothing installed, and registers somebody who pays and downloads a
- * receipt. Then checks every sample of deploy/ with the tool that reads it. Exits with 1 if anything fails.
+ * Makes the archive, starts it on a Debian with nothing installed, and registers somebody who pays and
+ * downloads a receipt. Then checks every sample of deploy/ with the tool that reads it. Exits with 1 if
+ * anything fails.
  */
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -6,12 +6,14 @@ import { join } from 'node:path'
 import { freePort, until } from '@uketsuke/testing'
 
 /*
- * What a sample of a proxy answers without TLS: pages lead to https, calls do not, so that a program set to http notices
- * before it sends a secret a second time.
+ * What a sample of a proxy answers without TLS: pages lead to https, calls do not, so that a program set to
+ * http notices before it sends a secret a second time.
  */
 
 type Proxy = {
-  /** The sample for this port of this machine alone, without what needs a certificate or a process behind it. */
+  /**
+   * The sample for this port of this machine alone, without what needs a certificate or a process behind it.
+   */
   configure: (sample: string, port: number, folder: string) => string
   command: (file: string) => [program: string, ...args: string[]]
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { parseAllDocuments, parseDocument } from 'yaml'
 import { checkPlainHttp } from './plain-http.ts'
 
-/** A check of one sample in `deploy/`: the tool that made the format reads it. @returns what is wrong, if anything. */
+/**
+ * A check of one sample in `deploy/`: the tool that made the format reads it. @returns what is wrong, if
+ * anything.
+ */
 type Check = { sample: string; tool: string; run: (root: string) => string | Promise<string> }
 
 const say = (program: string, args: readonly string[]): string => {

@@ -29,9 +29,9 @@ import { meetBuyers, payAll, refundAll, type Site } from './lost-time.ts'
 import { neededPrograms, openPostgresHost } from './postgres-host.ts'
 
 /*
- * Backs a database up, takes 50 more payments and a few refunds over HTTP, restores the backup, and reconciles: at the
- * end our books must equal the provider's to the yen. Exits with 1 if they don't, or if the held copy mailed anybody or
- * called the provider.
+ * Backs a database up, takes 50 more payments and a few refunds over HTTP, restores the backup, and
+ * reconciles: at the end our books must equal the provider's to the yen. Exits with 1 if they don't, or if
+ * the held copy mailed anybody or called the provider.
  */
 
 const { values } = parseArgs({

@@ -51,7 +51,9 @@ const redirectOf = async ({ client }: Site, jobId: string): Promise<string> => {
   }
 }
 
-/** @returns `paid`, `not paid`, or `being confirmed` if that is what the buyer still reads after this time. */
+/**
+ * @returns `paid`, `not paid`, or `being confirmed` if that is what the buyer still reads after this time.
+ */
 const outcomeOf = async ({ client }: Site, jobId: string, within: number): Promise<string> => {
   for (const startedAt = performance.now(); performance.now() - startedAt < within; await pause(250)) {
     const { status } = expectOk(await client.call(api.readJobStatus, { params: { jobId } }))
@@ -131,7 +133,9 @@ const expected: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** The clock of servers and database is set an hour ahead, and an hour back, while people are in every state. */
+/**
+ * The clock of servers and database is set an hour ahead, and an hour back, while people are in every state.
+ */
 export const clockJumps: Trial = async () => {
   const clock = openShiftedClock()
   const production = await openProduction({ env: clock.env })

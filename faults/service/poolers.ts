@@ -73,7 +73,10 @@ const isRefused = async (production: Production, env: Record<string, string>): P
   }
 }
 
-/** People pay through two servers behind PgBouncer, in both modes; a server that restarts finds no lock left behind. */
+/**
+ * People pay through two servers behind PgBouncer, in both modes; a server that restarts finds no lock left
+ * behind.
+ */
 export const poolers: Trial = async (seed) => {
   const production = await openProduction()
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-pgbouncer-'))

@@ -10,7 +10,10 @@ const run = promisify(execFile)
 /** Debian's mail server, which passes on what it accepts. */
 export type Postfix = {
   smtpUrl: string
-  /** Answers mails for this address so from now on, such as with `550 5.1.1 no such user`. With null, it takes them. */
+  /**
+   * Answers mails for this address so from now on, such as with `550 5.1.1 no such user`. With null, it takes
+   * them.
+   */
   answerFor(address: string, reply: string | null): Promise<void>
   start(): Promise<void>
   stop(): Promise<void>

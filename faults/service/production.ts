@@ -19,7 +19,10 @@ import { startDaemon } from '../failover/daemon.ts'
 import { openPostgresHost, type PostgresHost } from '../restore/postgres-host.ts'
 import { steadyPort } from '../steady-port.ts'
 
-/** What servers need around them: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two ports. */
+/**
+ * What servers need around them: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two
+ * ports.
+ */
 export type Production = {
   host: PostgresHost
   databaseUrl(): string
@@ -40,7 +43,10 @@ export type Production = {
 
 const sample = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
 
-/** The sample without TLS, on ports of this machine, and with as many connections as a user without rights may have. */
+/**
+ * The sample without TLS, on ports of this machine, and with as many connections as a user without rights may
+ * have.
+ */
 const haproxyOf = (text: string, port: number, servers: readonly number[]): string =>
   text
     .replace('maxconn 20000', 'maxconn 1000')

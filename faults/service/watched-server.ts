@@ -45,7 +45,10 @@ const faultOf = async (kind: Kind, answer: Response): Promise<string> => {
     : `${kind}: 503 without code or Retry-After: ${text.slice(0, 100)}`
 }
 
-/** Asks the server itself, around its proxy, four times a second whether it is ready, and for a read and a write. */
+/**
+ * Asks the server itself, around its proxy, four times a second whether it is ready, and for a read and a
+ * write.
+ */
 export const watchServer = (url: string): WatchedServer => {
   const seen: Seen[] = []
   let isOver = false

@@ -13,7 +13,9 @@ import {
 import { seconds } from '../../packages/server/platform/duration.ts'
 
 export type Credentials = {
-  /** A GET of `/<security scheme>` answers a new credential, of `/samples/<operationId>` a call that is good. */
+  /**
+   * A GET of `/<security scheme>` answers a new credential, of `/samples/<operationId>` a call that is good.
+   */
   url: string
   stop(): Promise<void>
 }

@@ -95,7 +95,10 @@ export const logins: Record<string, Walk> = {
   },
 }
 
-/** What must be refused, each with the error of the standard (OAuth 2.0, 4.1.2.1 and 5.2; OpenID Connect, 3.1.2.6). */
+/**
+ * What must be refused, each with the error of the standard (OAuth 2.0, 4.1.2.1 and 5.2; OpenID Connect,
+ * 3.1.2.6).
+ */
 export const attacks: Record<string, Walk> = {
   'a code used twice: invalid_grant': refusedWith('twice', 'invalid_grant'),
   'a wrong PKCE verifier: invalid_grant': refusedWith('verifier', 'invalid_grant'),

@@ -18,8 +18,8 @@ export const java = (args: string[], options: Options = {}): Promise<Ended> =>
 export const hasJava = async (): Promise<boolean> => (await java(['-version'], { isQuiet: true })).isGood
 
 /**
- * The class path of the pinned jars. Maven has no lock file, so their hashes are compared here, and nothing but what
- * has one is loaded.
+ * The class path of the pinned jars. Maven has no lock file, so their hashes are compared here, and nothing
+ * but what has one is loaded.
  * @returns null if Java, Maven or the jars cannot be had here.
  */
 export const javaClassPath = async (): Promise<string | null> => {

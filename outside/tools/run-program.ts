@@ -13,7 +13,10 @@ export type Options = {
   signal?: AbortSignal
 }
 
-/** Runs a program to its end, or until the signal. Its standard output is returned. All that it prints is shown, unless it is quiet. */
+/**
+ * Runs a program to its end, or until the signal. Its standard output is returned. All that it prints is
+ * shown, unless it is quiet.
+ */
 export const runProgram = async (program: string, args: string[], options: Options = {}): Promise<Ended> => {
   const { env = {}, cwd, timeout = minutes(10), isQuiet = false, signal } = options
   const child = spawn(program, args, {

@@ -3,7 +3,10 @@ import { arm, enter, newToken, pay, SHOP, send, startForTest, transactions } fro
 
 type Access = Awaited<ReturnType<typeof enter>>
 
-/** Starts an emulator with one transaction paid on 1 March 2027, and returns a way to alter it at another time. */
+/**
+ * Starts an emulator with one transaction paid on 1 March 2027, and returns a way to alter it at another
+ * time.
+ */
 const withPaid = async (jobCd: string) => {
   let now = new Date('2027-03-01T03:00:00Z')
   const { url } = await startForTest({ clock: () => now })

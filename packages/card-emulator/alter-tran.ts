@@ -19,8 +19,8 @@ interface Request {
 }
 
 /**
- * Rules of AlterTran, in the order of their codes. Authorising a cancelled transaction again (JobCd AUTH, CAPTURE,
- * SAUTH) is not emulated and answers E01050004, "cannot be run".
+ * Rules of AlterTran, in the order of their codes. Authorising a cancelled transaction again (JobCd AUTH,
+ * CAPTURE, SAUTH) is not emulated and answers E01050004, "cannot be run".
  */
 const alterTranRules: readonly Rule<Request>[] = [
   ...shopRules,
@@ -36,7 +36,8 @@ const alterTranRules: readonly Rule<Request>[] = [
   {
     field: 'Amount',
     code: 'E0106',
-    // Only SALES needs it. The recorded answer shows that the provider ignores it when the transaction is unknown.
+    // Only SALES needs it. The recorded answer shows that the provider ignores it when the transaction is
+    // unknown.
     when: ({ form, trade }) => form.JobCd === 'SALES' && !!trade,
     required: true,
     checks: [
@@ -50,9 +51,9 @@ const alterTranRules: readonly Rule<Request>[] = [
 ]
 
 /**
- * AlterTran.idPass: captures an authorised transaction (SALES) or cancels a paid one (VOID, RETURN, RETURNX, or
- * CANCEL, which picks the one that fits the date). A cancellation gets a new Approve and TranID; a capture keeps them.
- * Answers E11010002 for an unpaid transaction, and otherwise the errors of `alter`.
+ * AlterTran.idPass: captures an authorised transaction (SALES) or cancels a paid one (VOID, RETURN, RETURNX,
+ * or CANCEL, which picks the one that fits the date). A cancellation gets a new Approve and TranID; a capture
+ * keeps them. Answers E11010002 for an unpaid transaction, and otherwise the errors of `alter`.
  */
 export const alterTran: Call = async (form, provider, { work }) => {
   await work()

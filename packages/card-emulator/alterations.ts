@@ -2,7 +2,9 @@ import { japanTimestamp } from './japan-time.ts'
 import type { Payment, Status, Trade } from './trades.ts'
 import type { Answer } from './wire.ts'
 
-/** The JobCd values AlterTran accepts. With CANCEL the provider picks one of the other three cancellations. */
+/**
+ * The JobCd values AlterTran accepts. With CANCEL the provider picks one of the other three cancellations.
+ */
 export type Alteration = 'SALES' | 'VOID' | 'RETURN' | 'RETURNX' | 'CANCEL'
 
 /** A paid transaction, and how long ago its TranDate is in Japanese calendar terms. */
@@ -33,8 +35,8 @@ const allowed: Record<Exclude<Alteration, 'CANCEL'>, (paid: Paid) => boolean> = 
 }
 
 /**
- * The status after an alteration, or the ErrInfo that refuses it: E11010003 when the status or date does not allow it,
- * E01420010 when authorised more than 90 days ago, E11010010 when paid more than 180 days ago.
+ * The status after an alteration, or the ErrInfo that refuses it: E11010003 when the status or date does not
+ * allow it, E01420010 when authorised more than 90 days ago, E11010010 when paid more than 180 days ago.
  */
 export const alter = (
   alteration: Alteration,

@@ -59,8 +59,8 @@ const outcomes: Record<ChallengeResult, AuthenticationOutcome> = {
 }
 
 /**
- * Records the buyer's answer. Only the first answer counts, and only if the issuer asked for a challenge. An undefined
- * `password` means the right one.
+ * Records the buyer's answer. Only the first answer counts, and only if the issuer asked for a challenge. An
+ * undefined `password` means the right one.
  */
 export const answerChallenge = (
   authentication: Authentication,

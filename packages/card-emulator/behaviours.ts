@@ -12,7 +12,9 @@ export const scenarioCalls = [
 
 export type CallName = Exclude<(typeof scenarioCalls)[number], '*'>
 
-/** How a call misbehaves: whether it is carried out, what the client receives, and how the shop is notified. */
+/**
+ * How a call misbehaves: whether it is carried out, what the client receives, and how the shop is notified.
+ */
 export interface Behaviour {
   executes: boolean
   takesLong?: boolean
@@ -65,7 +67,10 @@ export const behaviours: Readonly<Record<ScenarioName, Behaviour>> = {
   'http-500': { executes: false, answers: 'server-error' },
   /** The call is carried out, but its answer is unreadable. */
   garbage: { executes: true, answers: 'garbage' },
-  /** The call takes long. While an ExecTran runs, its transaction is UNPROCESSED and a second one gets E90010001. */
+  /**
+   * The call takes long. While an ExecTran runs, its transaction is UNPROCESSED and a second one gets
+   * E90010001.
+   */
   slow: { executes: true, takesLong: true, answers: 'faithfully' },
   /** The call is carried out, but its answer is status 500 with an HTML page. */
   'http-500-after': { executes: true, answers: 'server-error' },

@@ -6,7 +6,8 @@ export interface Card {
 }
 
 /**
- * The 3-D Secure 2 result for a card: Y authenticated, C challenge, A attempted, N not authenticated, U unavailable.
+ * The 3-D Secure 2 result for a card: Y authenticated, C challenge, A attempted, N not authenticated, U
+ * unavailable.
  */
 export type Tds2Result = 'Y' | 'C' | 'A' | 'N' | 'U'
 

@@ -30,9 +30,10 @@ const changeTranRules: readonly Rule<Request>[] = [
 ]
 
 /**
- * ChangeTran.idPass: changes the amount of a paid transaction; this is how a partial refund works. The status stays,
- * Approve and TranID are new. Answers E11010002 for an unpaid transaction, E11010003 after a cancellation or for a
- * JobCd that differs from the transaction's, E11010010 more than 180 days after the last processing.
+ * ChangeTran.idPass: changes the amount of a paid transaction; this is how a partial refund works. The status
+ * stays, Approve and TranID are new. Answers E11010002 for an unpaid transaction, E11010003 after a
+ * cancellation or for a JobCd that differs from the transaction's, E11010010 more than 180 days after the
+ * last processing.
  */
 export const changeTran: Call = async (form, provider, { work }) => {
   await work()

@@ -35,7 +35,10 @@ export interface EmulatorOptions {
   hangMs?: number
   /** Where notifications are sent: an address on this machine; default nowhere. */
   notifyUrl?: string
-  /** The gap between two tries of a notification, in milliseconds; default 5,000 (the provider waits 60 minutes). */
+  /**
+   * The gap between two tries of a notification, in milliseconds; default 5,000 (the provider waits 60
+   * minutes).
+   */
   retryGapMs?: number
   /** How long the shop may take to answer a notification, in milliseconds; default 15,000. */
   notifyDeadlineMs?: number
@@ -55,10 +58,9 @@ const RETRY_GAP_MS = 5_000
 const NOTIFY_DEADLINE_MS = 15_000
 
 /**
- * Starts an emulator of GMO Payment Gateway's idPass protocol for cards, with its token script v1, 3-D Secure 2 and
- * result notifications, for tests and demonstrations.
- * Throws in production, if `host` or `notifyUrl` is not a loopback address, and for a ShopID or ShopPass the provider
- * would not issue.
+ * Starts an emulator of GMO Payment Gateway's idPass protocol for cards, with its token script v1, 3-D Secure
+ * 2 and result notifications, for tests and demonstrations. Throws in production, if `host` or `notifyUrl` is
+ * not a loopback address, and for a ShopID or ShopPass the provider would not issue.
  */
 export const startEmulator = async (options: EmulatorOptions): Promise<Emulator> => {
   const { port, host = '127.0.0.1' } = options

@@ -18,8 +18,9 @@ interface Entry {
 }
 
 /**
- * Rules of EntryTran, in the order of their codes. TdFlag 1 is E01080010, "not matching the contract": 3-D Secure 1 was
- * discontinued, and charging without it would hide that. Tds2Type 1, which falls back to it, is refused too.
+ * Rules of EntryTran, in the order of their codes. TdFlag 1 is E01080010, "not matching the contract": 3-D
+ * Secure 1 was discontinued, and charging without it would hide that. Tds2Type 1, which falls back to it, is
+ * refused too.
  */
 const entryTranRules: readonly Rule<Entry>[] = [
   ...shopRules,

@@ -13,8 +13,8 @@ interface Request {
   trade: Trade | undefined
 }
 
-// The provider's recorded answer to a request with every field wrong names neither Method nor PayTimes: it checks them
-// only when it knows the transaction.
+// The provider's recorded answer to a request with every field wrong names neither Method nor PayTimes: it
+// checks them only when it knows the transaction.
 const tradeIsKnown = ({ trade }: Request) => !!trade
 const tradeTakesMoney = ({ trade }: Request) => trade?.jobCd !== 'CHECK'
 const paysInTimes = ({ form, trade }: Request) =>
@@ -23,8 +23,8 @@ const paysInTimes = ({ form, trade }: Request) =>
 const usesThreeDSecure = ({ trade }: Request) => !!trade?.threeDSecure
 const comesWithoutToken = ({ form }: Request) => !form.Token
 
-// Which characters the provider refuses is not public. Assumed: control characters, and the half-width symbols with a
-// meaning in forms, markup or the unescaped answer.
+// Which characters the provider refuses is not public. Assumed: control characters, and the half-width
+// symbols with a meaning in forms, markup or the unescaped answer.
 const clientFieldRule = (field: string, code: string): Rule<Request> => ({
   field,
   code,

@@ -14,14 +14,14 @@ import { isUnpaid, tradeByAccess } from './trades.ts'
 import type { Form } from './wire.ts'
 
 /**
- * ExecTran.idPass: charges the card behind Token (or reserves, or checks, depending on JobCd), or starts 3-D Secure:
- * `ACS=2` with the redirect address, unescaped as the protocol has it.
+ * ExecTran.idPass: charges the card behind Token (or reserves, or checks, depending on JobCd), or starts 3-D
+ * Secure: `ACS=2` with the redirect address, unescaped as the protocol has it.
  *
- * After a decline the transaction is UNPROCESSED, and the same AccessID can be executed again with a new token; so can
- * a transaction with an unfinished 3-D Secure. Answers E90010001 while another ExecTran or SecureTran2 of the
- * transaction runs, E11010001 once it is settled, EX10003xx for the token, E21030201 for a card that is not enrolled in
- * 3-D Secure when Tds2Type requires it, and E61040001 for a well-formed CardNo, because the emulated shop may not send
- * raw card numbers.
+ * After a decline the transaction is UNPROCESSED, and the same AccessID can be executed again with a new
+ * token; so can a transaction with an unfinished 3-D Secure. Answers E90010001 while another ExecTran or
+ * SecureTran2 of the transaction runs, E11010001 once it is settled, EX10003xx for the token, E21030201 for a
+ * card that is not enrolled in 3-D Secure when Tds2Type requires it, and E61040001 for a well-formed CardNo,
+ * because the emulated shop may not send raw card numbers.
  */
 export const execTran: Call = async (form, provider, course) => {
   const trade = tradeByAccess(provider.trades, form.AccessID, form.AccessPass)

@@ -26,8 +26,8 @@ const calls: readonly [CallName, Call][] = [
 ]
 
 /**
- * The idPass calls under `/payment/`. The status is always 200. A method other than POST is E31500014, an unknown call
- * E91099997.
+ * The idPass calls under `/payment/`. The status is always 200. A method other than POST is E31500014, an
+ * unknown call E91099997.
  */
 export const idPassRoutes = (scope: FastifyInstance, state: EmulatorState): void => {
   // The provider reads every body as a form, whatever its content type.

@@ -7,8 +7,8 @@ import type { Answer } from './wire.ts'
 export type NotificationFields = ReturnType<typeof notificationOf>
 
 /**
- * The notification about a call on a transaction; `answer` is the call's answer. It is unsigned and its passwords are
- * asterisks. JobCd is EntryTran's, even after AlterTran (assumed).
+ * The notification about a call on a transaction; `answer` is the call's answer. It is unsigned and its
+ * passwords are asterisks. JobCd is EntryTran's, even after AlterTran (assumed).
  */
 export const notificationOf = (trade: Trade, answer: Answer) => {
   const { payment } = trade
@@ -36,8 +36,8 @@ export const notificationOf = (trade: Trade, answer: Answer) => {
 }
 
 /**
- * A forged notification: it claims payment of an unpaid order, under an AccessID that does not belong to it. The order
- * is the shop's newest unpaid one, or one that does not exist.
+ * A forged notification: it claims payment of an unpaid order, under an AccessID that does not belong to it.
+ * The order is the shop's newest unpaid one, or one that does not exist.
  */
 export const forgedBeside = (trades: Trades, truth: NotificationFields, now: Date): NotificationFields => {
   const unpaid = [...trades.byAccessId.values()].findLast(

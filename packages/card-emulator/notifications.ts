@@ -34,8 +34,8 @@ export const noNotifications = (retryGapMs: number, deadlineMs: number): Notific
 })
 
 /**
- * Sets or removes the address, and cancels pending retries at the old one. Returns an error text if it is not a
- * loopback address, because made-up results must not reach other machines.
+ * Sets or removes the address, and cancels pending retries at the old one. Returns an error text if it is not
+ * a loopback address, because made-up results must not reach other machines.
  */
 export const setNotifyUrl = (notifications: Notifications, url: string | undefined): string | undefined => {
   if (url !== undefined && !isLoopback(url)) {
@@ -57,8 +57,8 @@ export const stopNotifications = (notifications: Notifications): void => {
 }
 
 /**
- * Sends a notification and resolves after the first try. Until the shop accepts it, it is retried up to five times with
- * a gap between tries.
+ * Sends a notification and resolves after the first try. Until the shop accepts it, it is retried up to five
+ * times with a gap between tries.
  */
 export const sendNotification = async (
   notifications: Notifications,

@@ -82,8 +82,8 @@ export const perform = async (
 }
 
 /**
- * Settles the late charges that are due and notifies the shop of them. There is no timer: every route that reads
- * transactions calls this first.
+ * Settles the late charges that are due and notifies the shop of them. There is no timer: every route that
+ * reads transactions calls this first.
  */
 export const settleAndAnnounce = ({ provider, notifications }: EmulatorState): void => {
   for (const trade of settleLate(provider)) announce(notifications, provider, notificationOf(trade, {}))
@@ -120,7 +120,8 @@ const hang = (state: EmulatorState, reply: FastifyReply, ms: number): FastifyRep
   return reply
 }
 
-// Ends early when the scenarios are cleared or the emulator closes; never rejects and never keeps the process alive.
+// Ends early when the scenarios are cleared or the emulator closes; never rejects and never keeps the process
+// alive.
 const hold = async (state: EmulatorState, ms: number): Promise<void> => {
   const { signal } = state.scenarios.held
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})

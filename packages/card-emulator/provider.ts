@@ -18,8 +18,8 @@ export interface Provider {
 /** The timing of one call. */
 export interface Course {
   /**
-   * The provider's processing time. A call awaits it exactly once, at the point where the real provider would be busy,
-   * so that other calls can interleave.
+   * The provider's processing time. A call awaits it exactly once, at the point where the real provider would
+   * be busy, so that other calls can interleave.
    */
   work: () => Promise<void>
   /** Milliseconds after the call's system error at which the acquirer accepts the charge. */

@@ -8,8 +8,8 @@ export interface ArmedScenario {
   /** Number of calls it still applies to. */
   times: number
   /**
-   * Milliseconds for which `slow` delays a call or a connection hangs, or after which a late success comes; absent for
-   * the emulator's default.
+   * Milliseconds for which `slow` delays a call or a connection hangs, or after which a late success comes;
+   * absent for the emulator's default.
    */
   ms?: number
   /** The only order whose calls count; absent for all orders. */
@@ -29,14 +29,19 @@ export const armScenario = (scenarios: Scenarios, scenario: ArmedScenario): void
   scenarios.armed.push({ ...scenario })
 }
 
-/** An error text if the scenario does not apply to the call; undefined if it does. `*` fits every scenario. */
+/**
+ * An error text if the scenario does not apply to the call; undefined if it does. `*` fits every scenario.
+ */
 export const misfit = ({ call, scenario }: Pick<ArmedScenario, 'call' | 'scenario'>): string | undefined => {
   const { calls }: Behaviour = behaviours[scenario]
   if (!calls || call === '*' || calls.includes(call)) return undefined
   return `${scenario} is only for ${calls.join(', ')}`
 }
 
-/** Uses up one time of the first scenario armed for the call of this order, given by all the IDs the call may carry. */
+/**
+ * Uses up one time of the first scenario armed for the call of this order, given by all the IDs the call may
+ * carry.
+ */
 export const takeScenario = (
   scenarios: Scenarios,
   call: CallName,

@@ -20,8 +20,9 @@ const searchTradeRules: readonly Rule<Search>[] = [
 ]
 
 /**
- * SearchTrade.idPass: the state of one order, with AccessID and AccessPass, so that a client can recover from a lost
- * EntryTran answer. An unknown OrderID is E01110002 (assumed, because the provider's own code is not public).
+ * SearchTrade.idPass: the state of one order, with AccessID and AccessPass, so that a client can recover from
+ * a lost EntryTran answer. An unknown OrderID is E01110002 (assumed, because the provider's own code is not
+ * public).
  */
 export const searchTrade: Call = async (form, provider, { work }) => {
   await work()

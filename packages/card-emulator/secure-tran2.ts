@@ -21,8 +21,8 @@ const secureTran2Rules: readonly Rule<Request>[] = [
 ]
 
 /**
- * The ErrInfo of each authentication outcome that prevents the charge. Attempted (A) charges, as authenticated (Y)
- * does.
+ * The ErrInfo of each authentication outcome that prevents the charge. Attempted (A) charges, as
+ * authenticated (Y) does.
  */
 const failures: Partial<Record<AuthenticationOutcome, string>> = {
   N: 'E21030007',
@@ -33,9 +33,9 @@ const failures: Partial<Record<AuthenticationOutcome, string>> = {
 /**
  * SecureTran2.idPass: charges the card after the buyer passed 3-D Secure.
  *
- * Answers E01E50004 while 3-D Secure is unfinished or was never requested, E90010001 while another call of the
- * transaction runs, E11010001 once it is settled, E21030007, E21030001 and E21020002 when 3-D Secure failed, was
- * unavailable or was cancelled, and every decline of ExecTran.
+ * Answers E01E50004 while 3-D Secure is unfinished or was never requested, E90010001 while another call of
+ * the transaction runs, E11010001 once it is settled, E21030007, E21030001 and E21020002 when 3-D Secure
+ * failed, was unavailable or was cancelled, and every decline of ExecTran.
  */
 export const secureTran2: Call = async (form, provider, course) => {
   const trade = tradeByAccess(provider.trades, form.AccessID, form.AccessPass)
@@ -50,8 +50,8 @@ export const secureTran2: Call = async (form, provider, course) => {
 
   const failure = failures[authentication.outcome]
   if (!failure) return authorise(trade, authentication.execution, provider, course)
-  // Assumed, because the provider's own status is not public: unsettled as after a decline, so that ExecTran with a new
-  // token is possible.
+  // Assumed, because the provider's own status is not public: unsettled as after a decline, so that ExecTran
+  // with a new token is possible.
   trade.status = 'UNPROCESSED'
   trade.processedAt = provider.clock()
   return declined(trade, failure)

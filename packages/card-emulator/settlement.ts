@@ -13,7 +13,8 @@ import type { Answer } from './wire.ts'
 const FORWARD = '2a99662'
 
 /**
- * Waits for the card network; until it answers, other ExecTran and SecureTran2 calls of the transaction are refused.
+ * Waits for the card network; until it answers, other ExecTran and SecureTran2 calls of the transaction are
+ * refused.
  */
 export const workOn = async (trade: Trade, { work }: Course): Promise<void> => {
   trade.executing = true
@@ -25,9 +26,9 @@ export const workOn = async (trade: Trade, { work }: Course): Promise<void> => {
 }
 
 /**
- * Sends the transaction to the card network, which charges the card (or reserves, or checks, depending on JobCd) or
- * declines. After a decline the transaction is UNPROCESSED. When acceptance comes late, the answer is the provider's
- * system error E91029999.
+ * Sends the transaction to the card network, which charges the card (or reserves, or checks, depending on
+ * JobCd) or declines. After a decline the transaction is UNPROCESSED. When acceptance comes late, the answer
+ * is the provider's system error E91029999.
  */
 export const authorise = (
   trade: Trade,

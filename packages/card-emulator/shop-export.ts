@@ -30,8 +30,8 @@ const columns = [
 ] as const
 
 /**
- * The transactions as a person exports them from the shop's console. Names and words are those of its screens; the
- * file's real columns, their order and its encoding are not public.
+ * The transactions as a person exports them from the shop's console. Names and words are those of its
+ * screens; the file's real columns, their order and its encoding are not public.
  */
 export const shopExport = (trades: Iterable<Trade>): Buffer => {
   const rows = [...trades].map(rowOf)

@@ -1,8 +1,8 @@
 import iconv from 'iconv-lite'
 import type { Check } from './fields.ts'
 
-// Whether the limit applies before or after base64 is not public. This takes the stricter reading, so that a name
-// accepted here passes either way: 18 bytes of EUC-JP, nine full-width characters.
+// Whether the limit applies before or after base64 is not public. This takes the stricter reading, so that a
+// name accepted here passes either way: 18 bytes of EUC-JP, nine full-width characters.
 const LONGEST = 25
 
 /** The decoded name, or undefined when it is not EUC-JP in base64. */

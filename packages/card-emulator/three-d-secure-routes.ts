@@ -25,8 +25,8 @@ interface Answer extends Address {
 }
 
 /**
- * The card company's side of 3-D Secure: the page ExecTran redirects the browser to, and the entry its buttons post to.
- * The entry also works without a browser.
+ * The card company's side of 3-D Secure: the page ExecTran redirects the browser to, and the entry its
+ * buttons post to. The entry also works without a browser.
  */
 export const threeDSecureRoutes = (scope: FastifyInstance, { trades }: Provider): void => {
   readForms(scope)
@@ -45,7 +45,8 @@ export const threeDSecureRoutes = (scope: FastifyInstance, { trades }: Provider)
     if (!isChallengeResult(body.result)) return sendPage(reply, unknownAnswerPage)
     answerChallenge(trade.authentication, body.result, body.password ?? '')
     const { outcome, returnMethod } = trade.authentication
-    // The page that posts to the shop is not itself the answer to a form, or "back" would ask whether to send it again.
+    // The page that posts to the shop is not itself the answer to a form, or "back" would ask whether to send
+    // it again.
     if (!outcome || returnMethod !== 'POST') return proceed(reply, trade)
     const address = new URLSearchParams({ transId: body.transId ?? '', t: body.t ?? '' })
     return reply.redirect(`/api/v2/brw/callback?${address}`, 303)
@@ -55,7 +56,10 @@ export const threeDSecureRoutes = (scope: FastifyInstance, { trades }: Provider)
 const isChallengeResult = (result: string | undefined): result is ChallengeResult =>
   challengeResults.some((known) => known === result)
 
-/** Returns the browser to the shop once there is an outcome, even if it comes again; shows the challenge until then. */
+/**
+ * Returns the browser to the shop once there is an outcome, even if it comes again; shows the challenge until
+ * then.
+ */
 const proceed = (reply: FastifyReply, trade: Trade): FastifyReply => {
   const { accessId, authentication } = trade
   if (!authentication?.outcome) {

@@ -10,8 +10,8 @@
       shopId = id
     },
 
-    // The fields of `card` may be in camelCase or all lower case. `callback` is a function or the name of a global one;
-    // it receives { resultCode, tokenObject }, the latter only with resultCode '000'.
+    // The fields of `card` may be in camelCase or all lower case. `callback` is a function or the name of a
+    // global one; it receives { resultCode, tokenObject }, the latter only with resultCode '000'.
     getToken(card, callback) {
       const answer = callbackOf(callback)
       if (!card) return answer({ resultCode: '701' })

@@ -20,7 +20,9 @@ export type Tokens = Map<string, IssuedToken>
 /** The result of spending a token: the card, or the ErrInfo for ExecTran's answer. */
 type SpentToken = { card: Card } | { errInfo: string }
 
-/** Issues a token of 64 half-width letters and digits for a card; it is valid for one use within 30 minutes. */
+/**
+ * Issues a token of 64 half-width letters and digits for a card; it is valid for one use within 30 minutes.
+ */
 export const issueToken = (tokens: Tokens, shopId: string, card: Card, now: Date): string => {
   forgetOld(tokens, now.getTime())
   const token = randomBytes(32).toString('hex')
@@ -29,8 +31,9 @@ export const issueToken = (tokens: Tokens, shopId: string, card: Card, now: Date
 }
 
 /**
- * Takes the card out of a token and uses the token up, even if the card is then declined. ErrInfo is EX1000301 unknown,
- * EX1000302 used, EX1000303 expired, EX1000304 issued to another shop (the last meaning is assumed).
+ * Takes the card out of a token and uses the token up, even if the card is then declined. ErrInfo is
+ * EX1000301 unknown, EX1000302 used, EX1000303 expired, EX1000304 issued to another shop (the last meaning is
+ * assumed).
  */
 export const spendToken = (tokens: Tokens, token: string, shopId: string, now: Date): SpentToken => {
   const issued = tokens.get(token)

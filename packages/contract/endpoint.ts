@@ -2,17 +2,17 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * What a call carries in its `X-Api-Token: Bearer …` header: nothing, the registration code, the revoke token, the
- * login token, either the code or the login token, or the operator's key.
+ * What a call carries in its `X-Api-Token: Bearer …` header: nothing, the registration code, the revoke
+ * token, the login token, either the code or the login token, or the operator's key.
  */
 export type ApiToken = 'none' | 'code' | 'revoke' | 'login' | 'codeOrLogin' | 'operator'
 
 type Schema = z.ZodMiniType
 
 /**
- * Whose data an operator's call shows or changes, for the access log: of nobody; of the person that a key of the path
- * leads to; of the people that this key of the answer names; or of the people in a list of the answer, who are only
- * counted.
+ * Whose data an operator's call shows or changes, for the access log: of nobody; of the person that a key of
+ * the path leads to; of the people that this key of the answer names; or of the people in a list of the
+ * answer, who are only counted.
  */
 export type PersonalData =
   | 'none'

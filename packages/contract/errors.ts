@@ -1,4 +1,7 @@
-/** Every error code a call can answer with, and its HTTP status. `phrases` has a text for each in both languages. */
+/**
+ * Every error code a call can answer with, and its HTTP status. `phrases` has a text for each in both
+ * languages.
+ */
 export const errorStatus = {
   INVALID_FORMAT: 400,
   INVALID_HEADER_FORMAT: 400,

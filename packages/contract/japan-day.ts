@@ -2,8 +2,8 @@
 const offset = 9 * 60 * 60 * 1000
 
 /**
- * A date whose UTC parts are those of the instant in Japan. Avoids `Intl`, whose calendar and time zone data take 9 MB per
- * process.
+ * A date whose UTC parts are those of the instant in Japan. Avoids `Intl`, whose calendar and time zone data
+ * take 9 MB per process.
  */
 export const inJapan = (instant: Date): Date => new Date(instant.getTime() + offset)
 

@@ -23,8 +23,8 @@ export const cardExpiryYears = 10
 /** How long the mailed link can be opened after it was mailed. */
 export const linkLife = 30 * minute
 /**
- * Links per e-mail address and client address: at most one a minute, and five within `linkLife`. The same for links
- * that are requested with a code.
+ * Links per e-mail address and client address: at most one a minute, and five within `linkLife`. The same for
+ * links that are requested with a code.
  */
 export const linkInterval = minute
 export const linksPerLife = 5
@@ -35,8 +35,8 @@ export const linksPerClientAddress = 300
 /** How long a reserved seat is held before an order takes it over. */
 export const seatHold = 15 * minute
 /**
- * After a person's time for unpaid seats runs out (`unpaidSeats.minutes` of a convention): how long before they can hold
- * a limited seat again.
+ * After a person's time for unpaid seats runs out (`unpaidSeats.minutes` of a convention): how long before
+ * they can hold a limited seat again.
  */
 export const seatPause = 30 * minute
 /** How long a seat that costs nothing counts for the client address that took it. */
@@ -45,9 +45,10 @@ export const optionPlanQuantity = 1
 /** Declined cards per order; the last one ends it. */
 export const maxDeclines = 5
 /**
- * Cards presented within the window and not paid, whatever became of them. `perMailbox` counts in all conventions. After
- * `perClientAddress`, each mailbox waits for itself at this address, beginning with `crowdedWait` and twice as long each
- * time; its first card is always taken. Loopback is exempt from the limit per address.
+ * Cards presented within the window and not paid, whatever became of them. `perMailbox` counts in all
+ * conventions. After `perClientAddress`, each mailbox waits for itself at this address, beginning with
+ * `crowdedWait` and twice as long each time; its first card is always taken. Loopback is exempt from the
+ * limit per address.
  */
 export const unpaidCards = {
   window: 60 * minute,
@@ -56,13 +57,16 @@ export const unpaidCards = {
   perClientAddress: 60,
   crowdedWait: 15_000,
 } as const
-/** More cards than these within the hour, of which fewer than the share are paid, look like somebody checking cards. */
+/**
+ * More cards than these within the hour, of which fewer than the share are paid, look like somebody checking
+ * cards.
+ */
 export const cardChecking = { cards: 60, paidShare: 0.4 } as const
 
 /**
- * Wrong passwords within the window. `perRegistrationId`: from one address, and together from all addresses where this
- * participant never logged in. After `perClientAddress`, each ID waits for itself at this address, beginning with
- * `crowdedWait` and twice as long each time; a first try is always checked.
+ * Wrong passwords within the window. `perRegistrationId`: from one address, and together from all addresses
+ * where this participant never logged in. After `perClientAddress`, each ID waits for itself at this address,
+ * beginning with `crowdedWait` and twice as long each time; a first try is always checked.
  */
 export const loginFailures = {
   window: 15 * minute,
@@ -72,12 +76,16 @@ export const loginFailures = {
 } as const
 /** How long an address stays familiar after a login. */
 export const familiarAddressLife = 180 * 24 * 60 * minute
-/** Logins that one process checks at once, and that may be inside it, waiting or not; more are told to come back. */
+/**
+ * Logins that one process checks at once, and that may be inside it, waiting or not; more are told to come
+ * back.
+ */
 export const loginChecks = { atOnce: 1, inside: 100 } as const
 /** Requests for unknown document codes within the window, after which the address gets no more answers. */
 export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
 /**
- * Requests for a new password: at most one a minute per ID, and these numbers within the window; loopback is exempt.
+ * Requests for a new password: at most one a minute per ID, and these numbers within the window; loopback is
+ * exempt.
  */
 export const passwordRequests = {
   window: 30 * minute,
@@ -88,14 +96,17 @@ export const passwordRequests = {
 /** Of a password that a participant chose; the login form accepts no longer password. */
 export const passwordLength = { least: 8, most: maxLengths.loginField } as const
 /**
- * Passkeys a participant may have, how long the browser's question for one can be answered, and how many such questions a
- * client address gets meanwhile; loopback is exempt.
+ * Passkeys a participant may have, how long the browser's question for one can be answered, and how many such
+ * questions a client address gets meanwhile; loopback is exempt.
  */
 export const passkeys = { most: 10, challengeLife: 10 * minute, challengesPerClientAddress: 600 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
 /** Logins to the on-demand system within the window, per participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const
-/** Lifetimes of the on-demand system's code and access token, which proves that somebody is still a participant. */
+/**
+ * Lifetimes of the on-demand system's code and access token, which proves that somebody is still a
+ * participant.
+ */
 export const viewingCodeLife = minute
 export const viewingTokenLife = 10 * minute
 /** How long a login that an on-demand system began can be continued. */
@@ -108,7 +119,9 @@ export const apiTimeout = 30_000
 export const apiRetries = 3
 /** Failures of the server in a row, retries not counted, after which a screen stops asking by itself. */
 export const serverFailures = 5
-/** The server drops a request that has not arrived completely within this time; its answer may take longer. */
+/**
+ * The server drops a request that has not arrived completely within this time; its answer may take longer.
+ */
 export const requestTimeout = 60_000
 export const authServiceTimeout = 10_000
 export const snackbarTime = 5_000
@@ -116,8 +129,8 @@ export const chunkLoadTimeout = 120_000
 export const bodyLimitBytes = 100 * 1024
 
 /**
- * The polling intervals for payments. Each step is a pause [from, to], interpolated over `count` pauses; after them the
- * last step repeats. Pauses are rounded down to 10 to the power of `floorDigit`.
+ * The polling intervals for payments. Each step is a pause [from, to], interpolated over `count` pauses;
+ * after them the last step repeats. Pauses are rounded down to 10 to the power of `floorDigit`.
  */
 export const paymentPolls = {
   status: {

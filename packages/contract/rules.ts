@@ -41,8 +41,8 @@ export const brokenRules = (issues: readonly z.core.$ZodIssue[]): BrokenRule[] =
 }
 
 /**
- * Parses a value with a schema; returns its result, or the broken rules. The server reads requests with it and the
- * browser its forms, so that both give the same verdict.
+ * Parses a value with a schema; returns its result, or the broken rules. The server reads requests with it
+ * and the browser its forms, so that both give the same verdict.
  */
 export const readWith = <T>(schema: z.ZodMiniType<T>, value: unknown): Reading<T> => {
   const result = schema.safeParse(value, { reportInput: true })
@@ -52,7 +52,10 @@ export type Reading<T> = { value: T; broken?: undefined } | { value?: undefined;
 
 type Rule = z.core.$ZodCheck<string>
 
-/** `pattern` tells other systems what the rule takes, in the API description; a rule without one is told in words. */
+/**
+ * `pattern` tells other systems what the rule takes, in the API description; a rule without one is told in
+ * words.
+ */
 const rule = (name: RuleName, holds: (text: string) => boolean, pattern?: string) =>
   z.refine<string>(holds, { error: name, ...(pattern !== undefined && { params: { pattern } }) })
 const matches = (name: RuleName, pattern: RegExp, described = pattern.source) =>
@@ -114,8 +117,8 @@ export const email = z.email({
 export const year = matches('year', /^(19|20)[0-9]{2}$/)
 
 /**
- * A rule over several fields. It runs even while other fields are invalid, so that a form shows all errors at once.
- * `holds` therefore sees a value whose fields may be missing.
+ * A rule over several fields. It runs even while other fields are invalid, so that a form shows all errors at
+ * once. `holds` therefore sees a value whose fields may be missing.
  */
 export const acrossFields = <T>(
   name: RuleName,
@@ -137,8 +140,8 @@ export const halfWidthLine = (max: number, ...rules: Rule[]) =>
   z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, ...rules, z.maxLength(max))
 
 /**
- * The fields people fill in; for those in `metadata` see `participant-fields/`. Of several broken rules, a field reports the
- * first.
+ * The fields people fill in; for those in `metadata` see `participant-fields/`. Of several broken rules, a
+ * field reports the first.
  */
 export const field = {
   name: line(maxLengths.name, required, forbiddenCharacters, visible, noWebAddress),

@@ -1,15 +1,19 @@
 /**
- * Converts what a Japanese keyboard produces to the form that the rules expect. No input is refused for its width.
+ * Converts what a Japanese keyboard produces to the form that the rules expect. No input is refused for its
+ * width.
  */
 
 const hyphens = /[‐‑‒–—―−－ーｰ]/g
 
-/** Removes direction marks and the like, which come with text copied from an address book and are invisible. */
+/**
+ * Removes direction marks and the like, which come with text copied from an address book and are invisible.
+ */
 const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
 /**
- * Composes what looks like one character: か with a separate voicing mark becomes が, e with an accent é. Kanji stay as
- * typed, because normalisation would replace U+FA19 and others by a different kanji of somebody's name.
+ * Composes what looks like one character: か with a separate voicing mark becomes が, e with an accent é. Kanji
+ * stay as typed, because normalisation would replace U+FA19 and others by a different kanji of somebody's
+ * name.
  */
 export const compose = (text: string): string =>
   text.replace(/[^\p{Script=Han}]+/gu, (run) => run.normalize('NFC'))
@@ -25,7 +29,10 @@ export const toLine = (text: string): string => {
 /** The number of characters as the rules count them: 𠮷 is one, though a string holds it in two units. */
 export const lengthOf = (text: string): number => [...text].length
 
-/** Converts full-width letters, digits and symbols to half width, and every dash of a Japanese keyboard to `-`. */
+/**
+ * Converts full-width letters, digits and symbols to half width, and every dash of a Japanese keyboard to
+ * `-`.
+ */
 export const toHalfWidth = (text: string): string =>
   withoutInvisible(text)
     .replace(/[！-～]/g, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))
@@ -40,8 +47,8 @@ export const toHiragana = (text: string): string =>
   )
 
 /**
- * A document's code as stored: capitals and the digits 2 to 7, without hyphens and spaces between its groups. Three
- * digits that no code contains are read as the letters they resemble.
+ * A document's code as stored: capitals and the digits 2 to 7, without hyphens and spaces between its groups.
+ * Three digits that no code contains are read as the letters they resemble.
  */
 export const toVerificationCode = (text: string): string =>
   toHalfWidth(text)

@@ -17,8 +17,8 @@ type Deps = {
 }
 
 /**
- * Takes over a convention file that was just read: checks its provider, its secret and its templates, creates or
- * retires seats, and then prints with its templates.
+ * Takes over a convention file that was just read: checks its provider, its secret and its templates, creates
+ * or retires seats, and then prints with its templates.
  * @throws ConventionError if something does not fit. Then the last good version stays.
  */
 export const adoptConvention =

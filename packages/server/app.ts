@@ -132,7 +132,10 @@ type Foundation = {
   webDist: string | null
   clock: Clock
   log: Log
-  /** How long to wait for any answer of a card provider, in milliseconds. Defaults to the provider's own times. */
+  /**
+   * How long to wait for any answer of a card provider, in milliseconds. Defaults to the provider's own
+   * times.
+   */
   cardTimeout?: number
   /** How long to wait for a mail server. Defaults to what fits real ones. */
   mailTimes?: MailTimes
@@ -152,8 +155,8 @@ export type App = {
   /** The same for the secretariat's listener. */
   listenOperator(): Promise<string>
   /**
-   * Is not ready from now on, but answers calls during the grace. Then refuses calls, waits for running work, and closes
-   * every connection.
+   * Is not ready from now on, but answers calls during the grace. Then refuses calls, waits for running work,
+   * and closes every connection.
    */
   stop(): Promise<void>
 }

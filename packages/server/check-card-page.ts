@@ -6,9 +6,9 @@ import { assetName, cardPageScripts, scriptsOf } from './platform/http/card-page
 import { say } from './platform/say.ts'
 
 /**
- * `npm run check:card-page -- https://registration.example.org`: fetches the page in which cards are typed, as a browser
- * does, and compares its scripts with the inventory, with the files of this release, and with its policy. Exits with 0
- * if nothing differs, 2 if something does, 1 if it could not look.
+ * `npm run check:card-page -- https://registration.example.org`: fetches the page in which cards are typed,
+ * as a browser does, and compares its scripts with the inventory, with the files of this release, and with
+ * its policy. Exits with 0 if nothing differs, 2 if something does, 1 if it could not look.
  */
 
 const usage = `npm run check:card-page -- <address of the site> [options]

@@ -48,8 +48,8 @@ const foldersIn = (dir: string): Promise<string[]> =>
   )
 
 /**
- * Everything that is wrong with the environment and the convention files, one line each. Asks neither the database nor
- * the network.
+ * Everything that is wrong with the environment and the convention files, one line each. Asks neither the
+ * database nor the network.
  */
 export const checkConfiguration = async (env: Environment): Promise<string[]> => {
   const faults: string[] = []

@@ -100,7 +100,10 @@ const sayReady = (config: Config, operatorUrl: string, emulatorUrl: string | nul
   say('')
 }
 
-/** A worker is started like the process that starts it, which gives it database and emulator and holds its ports. */
+/**
+ * A worker is started like the process that starts it, which gives it database and emulator and holds its
+ * ports.
+ */
 const start = async (): Promise<void> => {
   await check()
   const config = readConfig(

@@ -9,8 +9,8 @@ import { type Difference, operatorApi, type Reconciliation } from '@uketsuke/con
 import { say } from './platform/say.ts'
 
 /**
- * `npm run reconcile`: compares the books of the running server with the provider's, prints what differs, and decides
- * it on request. Exits with 0 if the books agree, 2 if they differ, 1 if it could not compare them.
+ * `npm run reconcile`: compares the books of the running server with the provider's, prints what differs, and
+ * decides it on request. Exits with 0 if the books agree, 2 if they differ, 1 if it could not compare them.
  */
 
 const usage = `npm run reconcile -- --from <list.csv> [options]
@@ -67,7 +67,10 @@ const send = async (path: string, type: string, body: string | Buffer): Promise<
   return JSON.parse(answer.text)
 }
 
-/** Waits for as long as it takes: the provider is asked about thousands of orders, which `fetch` gives up after 300 s. */
+/**
+ * Waits for as long as it takes: the provider is asked about thousands of orders, which `fetch` gives up
+ * after 300 s.
+ */
 const post = async (
   url: string,
   headers: Record<string, string>,

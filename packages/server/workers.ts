@@ -17,8 +17,8 @@ const isServed = (message: unknown): message is Served =>
   typeof message === 'object' && message !== null && 'operatorUrl' in message
 
 /**
- * Starts processes that share the site's port and the operator's: the first alone, so that what is wrong is said once.
- * One that ends later is replaced. `env` is added to the environment of each.
+ * Starts processes that share the site's port and the operator's: the first alone, so that what is wrong is
+ * said once. One that ends later is replaced. `env` is added to the environment of each.
  * @throws WorkerEnded if one of them does not start.
  */
 export const startWorkers = async (
@@ -28,7 +28,8 @@ export const startWorkers = async (
 ): Promise<Served & { stop(): Promise<void> }> => {
   const stopping = new AbortController()
   collectForWorkers()
-  // Each takes its connections from the port itself: one that is handed to a worker that just died would never end.
+  // Each takes its connections from the port itself: one that is handed to a worker that just died would
+  // never end.
   cluster.schedulingPolicy = cluster.SCHED_NONE
 
   const start = (number: number): { served: Promise<Served>; ended: Promise<void> } => {

@@ -113,7 +113,8 @@ export const beginPayment = async (
   client.call(api.beginPayment, { body: { ...order, token: await cardToken(emulatorUrl, cardNo) } })
 
 /**
- * Asks until the predicate holds, at most `tries` times, `gap` ms apart. For states that a server reaches by itself.
+ * Asks until the predicate holds, at most `tries` times, `gap` ms apart. For states that a server reaches by
+ * itself.
  */
 export const until = async <T>(
   ask: () => Promise<T>,

@@ -32,8 +32,9 @@ const importOf = (email: string): string =>
   `category,language,lastName,firstName,furiganaLastName,furiganaFirstName,email,affiliation\nINVITED,en,Guest,Gil,,,${email},Example University\n`
 
 /**
- * Every call with a person's own IDs; by code for people who are registering. A new call does not compile without
- * samples, and a sample that leaves out an ID fails a test. What ends something comes after what needs it.
+ * Every call with a person's own IDs; by code for people who are registering. A new call does not compile
+ * without samples, and a sample that leaves out an ID fails a test. What ends something comes after what
+ * needs it.
  */
 const samples: { [Name in CallName]: (who: Somebody) => Sample<Calls[Name]>[] } = {
   readSiteConfiguration: () => [{}],

@@ -11,8 +11,8 @@ const tablesOf = async (db: pg.Pool, schemas: string[]): Promise<string[]> => {
 }
 
 /**
- * Each table of the product with its number of rows and a hash of their contents. Equal results mean that nothing was
- * written.
+ * Each table of the product with its number of rows and a hash of their contents. Equal results mean that
+ * nothing was written.
  */
 export const databaseContents = async (
   db: pg.Pool,
@@ -57,8 +57,8 @@ export const tablesHolding = async (db: pg.Pool, text: string): Promise<string[]
 }
 
 /**
- * The rows of all tables of all schemas, the job queue's included, that contain one of these texts: as text, as bytes, or
- * compressed. Without rows of neighbours.
+ * The rows of all tables of all schemas, the job queue's included, that contain one of these texts: as text,
+ * as bytes, or compressed. Without rows of neighbours.
  */
 export const rowsLeaking = async (
   db: pg.Pool,

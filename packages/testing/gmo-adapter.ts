@@ -13,8 +13,8 @@ type Trade = { orderId: string; status: string; amount: number; charges: number;
 type SentCall = { operation: string; fields: Record<string, string>; at: number }
 
 /**
- * The adapter in front of an emulator, for its own tests. A relay between them records what was sent, and can answer
- * instead of the emulator.
+ * The adapter in front of an emulator, for its own tests. A relay between them records what was sent, and can
+ * answer instead of the emulator.
  */
 export type AdapterBench = {
   card: CardPayment

@@ -21,7 +21,10 @@ export type MailServer = {
   count(): number
   /** While true, every mail is rejected temporarily (SMTP 451). */
   refuse(isRefusing: boolean): void
-  /** Answers mails for one address, such as with `550 5.1.1`, or with `silence`. With null, accepts them again. */
+  /**
+   * Answers mails for one address, such as with `550 5.1.1`, or with `silence`. With null, accepts them
+   * again.
+   */
   refuseFor(address: string, reply: string | null): void
   /** Fails in this way until told otherwise (null). */
   fail(fault: MailFault | null): void

@@ -23,8 +23,8 @@ const parse = (received: string): RawAnswer => {
 }
 
 /**
- * Sends bytes as they are on a connection of their own, and reads what comes until the server closes it: what no HTTP
- * client would send. `endsFirst` closes the sender's half at once.
+ * Sends bytes as they are on a connection of their own, and reads what comes until the server closes it: what
+ * no HTTP client would send. `endsFirst` closes the sender's half at once.
  */
 export const exchange = async (
   url: string,

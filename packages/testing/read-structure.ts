@@ -1,6 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a screen reader finds in a PDF file, as far as an independent reader can check PDF/UA-1 (ISO 14289-1). */
+/**
+ * What a screen reader finds in a PDF file, as far as an independent reader can check PDF/UA-1 (ISO 14289-1).
+ */
 type PdfStructure = {
   /** Whether the file declares PDF/UA-1, and shows its title instead of its name in windows. */
   isUniversal: boolean

@@ -17,9 +17,9 @@ export type SecondProviderPayment = {
 }
 
 /**
- * A card provider that shares nothing with the first one: JSON over paths, a token that is an object as JSON text,
- * payments that it names itself, 3-D Secure that returns by GET with a sealed parameter, and notifications that only
- * name the payment.
+ * A card provider that shares nothing with the first one: JSON over paths, a token that is an object as JSON
+ * text, payments that it names itself, 3-D Secure that returns by GET with a sealed parameter, and
+ * notifications that only name the payment.
  */
 export type SecondProvider = {
   url: string

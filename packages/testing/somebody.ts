@@ -12,7 +12,10 @@ import type { StandInPrinter } from './stand-in-printer.ts'
 import type { System } from './start-system.ts'
 import { threeDSecureCards } from './three-d-secure.ts'
 
-/** Everything of a person that a call could name: of one who has a login and paid, and of one who is registering. */
+/**
+ * Everything of a person that a call could name: of one who has a login and paid, and of one who is
+ * registering.
+ */
 export type Somebody = {
   registrationId: string
   preRegistrationId: string

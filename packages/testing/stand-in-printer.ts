@@ -3,7 +3,10 @@ import type { DocumentPrinter } from '@uketsuke/server'
 type PrintJob = Parameters<DocumentPrinter['print']>[0]
 type Printing = Awaited<ReturnType<DocumentPrinter['print']>>
 
-/** A printer for tests of issuing, which prints well, badly or slowly on demand. It keeps the jobs that it gets. */
+/**
+ * A printer for tests of issuing, which prints well, badly or slowly on demand. It keeps the jobs that it
+ * gets.
+ */
 export type StandInPrinter = DocumentPrinter & {
   jobs: PrintJob[]
   /** What happens to the next job instead of being printed at once. Each call applies to one job. */

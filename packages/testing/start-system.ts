@@ -25,8 +25,8 @@ import { createSteppedClock, type SteppedClock } from './test-clock.ts'
 export const conventionsDir = fileURLToPath(new URL('../../conventions/', import.meta.url))
 
 /**
- * The whole product, running: real database, real SMTP, the emulator over HTTP, and one clock for server and emulator,
- * which the test controls.
+ * The whole product, running: real database, real SMTP, the emulator over HTTP, and one clock for server and
+ * emulator, which the test controls.
  */
 export type System = {
   url: string
@@ -63,7 +63,10 @@ export type SystemOptions = {
   now?: Date
   /** The clock, for tests that move it before the system has started. */
   clock?: SteppedClock
-  /** How long the server waits for the card provider, in real milliseconds. Short in tests that let it time out. */
+  /**
+   * How long the server waits for the card provider, in real milliseconds. Short in tests that let it time
+   * out.
+   */
   cardTimeout?: number
   /** A running emulator, which outlives the system. Starts one by default. */
   emulator?: Emulator
@@ -71,7 +74,9 @@ export type SystemOptions = {
   metricsKey?: string
   /** What the server holds back. Nothing by default. */
   hold?: readonly ('mail' | 'payments')[]
-  /** How long the stopping server still answers calls, in milliseconds of the clock. Not at all by default. */
+  /**
+   * How long the stopping server still answers calls, in milliseconds of the clock. Not at all by default.
+   */
   stopGrace?: number
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
@@ -79,7 +84,10 @@ export type SystemOptions = {
   smtpServers?: readonly SmtpServer[]
   /** How long the server waits for a mail server. */
   mailTimes?: MailTimes
-  /** How long a count of the free seats is shown, in milliseconds of the clock, which stands still. Not at all by default. */
+  /**
+   * How long a count of the free seats is shown, in milliseconds of the clock, which stands still. Not at all
+   * by default.
+   */
   seatCountLasts?: number
   /** Replaces the product's card providers. */
   cardProviders?: readonly CardProvider[]
@@ -93,7 +101,8 @@ export type SystemOptions = {
 const week = 7 * 24 * 3_600_000
 
 /**
- * Makes the database return rows in physical order unless they are sorted, so that tests notice a missing `orderBy`.
+ * Makes the database return rows in physical order unless they are sorted, so that tests notice a missing
+ * `orderBy`.
  */
 const physicalOrder = '-c enable_indexscan=off -c enable_indexonlyscan=off'
 

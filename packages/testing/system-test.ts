@@ -14,12 +14,15 @@ type Options = Omit<SystemOptions, 'serverUrl' | 'template' | 'conventionsDir'> 
 }
 
 /**
- * A `test` for one test file. Its fixtures are the whole product, started once per file by the first test that uses it,
- * and the people who use it.
+ * A `test` for one test file. Its fixtures are the whole product, started once per file by the first test
+ * that uses it, and the people who use it.
  */
 export const systemTest = ({ conventions, ...options }: Options = {}) =>
   test
-    /** The convention files, which a test may rewrite while the product runs. `other2027` is a second convention. */
+    /**
+     * The convention files, which a test may rewrite while the product runs. `other2027` is a second
+     * convention.
+     */
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads there which fixtures a function needs.
     .extend('folders', { scope: 'file' }, async ({}, { onCleanup }) => {
       const folders = await copyConventions()

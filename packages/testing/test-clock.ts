@@ -1,8 +1,8 @@
 import { TestClock } from 'pg-boss'
 
 /**
- * A clock that stands still until a test moves it. Timers of the server and of its job queue then fire. Concurrent
- * moves run one after the other.
+ * A clock that stands still until a test moves it. Timers of the server and of its job queue then fire.
+ * Concurrent moves run one after the other.
  */
 export type SteppedClock = TestClock & {
   advance(ms: number): Promise<void>

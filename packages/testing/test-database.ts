@@ -12,7 +12,9 @@ export type TestDatabase = {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server for tests, with a database in which the product has started once, and its neighbours. */
+/**
+ * A PostgreSQL server for tests, with a database in which the product has started once, and its neighbours.
+ */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-postgres-'))
   const postgres = await startEmbeddedPostgres({ dataDir })

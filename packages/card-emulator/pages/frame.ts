@@ -17,7 +17,10 @@ const warning = {
   en: 'This is an emulator: no real money moves. Never type a real card number or password.',
 }
 
-/** Sends one of the emulator's pages, with its banner and a content security policy that blocks all other origins. */
+/**
+ * Sends one of the emulator's pages, with its banner and a content security policy that blocks all other
+ * origins.
+ */
 export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
   reply
     .code(page.status ?? 200)

@@ -5,8 +5,8 @@ import { RegistrationId } from '../rules.ts'
 const AccessedBy = z.strictObject({ kind: z.enum(['operatorKey', 'staff']), name: z.string() })
 
 /**
- * A read or a change of personal data. A call that names several people has a line for each. A list has one line, which
- * names nobody: `people` says how many it showed.
+ * A read or a change of personal data. A call that names several people has a line for each. A list has one
+ * line, which names nobody: `people` says how many it showed.
  */
 export const AccessEntry = z.strictObject({
   lineId: z.string(),
@@ -14,7 +14,10 @@ export const AccessEntry = z.strictObject({
   by: AccessedBy,
   /** Method and path as in the description of the calls. */
   operation: z.string(),
-  /** The values in the path, and `true` for each other filter: the text of a filter may be personal data itself. */
+  /**
+   * The values in the path, and `true` for each other filter: the text of a filter may be personal data
+   * itself.
+   */
   asked: z.record(z.string(), z.union([z.string(), z.literal(true)])),
   registrationId: z.nullable(z.string()),
   /** Who has not registered has only this one. */

@@ -4,6 +4,8 @@ import { OpaqueId } from '../rules.ts'
 
 export const OrderQuery = z.strictObject({ orderId: OpaqueId })
 
-/** POST /additional-payment/exec: `token` is the card token that the provider's script created in the browser. */
+/**
+ * POST /additional-payment/exec: `token` is the card token that the provider's script created in the browser.
+ */
 export const ExecutePayment = z.pick(BeginPayment, { orderId: true, token: true })
 export type ExecutePayment = z.infer<typeof ExecutePayment>

@@ -11,7 +11,10 @@ export type Login = z.infer<typeof Login>
 export const LoginAnswer = z.strictObject({ token: z.string(), role: z.literal('participant') })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** POST /authenticate/password. The new one must not be a common password, nor contain the owner's name, address or registration ID. */
+/**
+ * POST /authenticate/password. The new one must not be a common password, nor contain the owner's name,
+ * address or registration ID.
+ */
 export const PasswordChange = z.strictObject({
   currentPassword: field.loginPassword,
   newPassword: field.ownPassword,
@@ -48,9 +51,9 @@ export const PasskeyForm = z.strictObject({ name: field.passkeyName, password: f
 export type PasskeyForm = z.infer<typeof PasskeyForm>
 
 /**
- * What the browser passes to `navigator.credentials` and what it returns, in the JSON of Web Authentication Level 3
- * (`PublicKeyCredentialCreationOptionsJSON`, `RegistrationResponseJSON` and their likes): the browser's to read and the
- * server's to verify.
+ * What the browser passes to `navigator.credentials` and what it returns, in the JSON of Web Authentication
+ * Level 3 (`PublicKeyCredentialCreationOptionsJSON`, `RegistrationResponseJSON` and their likes): the
+ * browser's to read and the server's to verify.
  */
 const base64Url = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/, { error: 'type' }))

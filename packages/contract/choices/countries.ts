@@ -1,6 +1,7 @@
 /**
- * Countries and regions where a participant can live: ISO 3166-1 alpha-2 code (XK for Kosovo), Japanese and English
- * name. The names are kept here rather than taken from the browser, so that screens, mails and documents always agree.
+ * Countries and regions where a participant can live: ISO 3166-1 alpha-2 code (XK for Kosovo), Japanese and
+ * English name. The names are kept here rather than taken from the browser, so that screens, mails and
+ * documents always agree.
  */
 export const countries = [
   { code: 'AD', ja: 'アンドラ', en: 'Andorra' },

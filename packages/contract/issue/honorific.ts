@@ -2,9 +2,9 @@ import { toLine } from '../text-input.ts'
 import type { Honorific } from './schemas.ts'
 
 /**
- * Splits an addressee into name and honorific as a Japanese receipt prints them. A final 様 or 御中 decides the honorific
- * and is removed, because the receipt adds it. 殿, 先生 and 各位 stay in the name, without an honorific unless one was
- * chosen. Any other text is an organisation unless chosen otherwise.
+ * Splits an addressee into name and honorific as a Japanese receipt prints them. A final 様 or 御中 decides the
+ * honorific and is removed, because the receipt adds it. 殿, 先生 and 各位 stay in the name, without an honorific
+ * unless one was chosen. Any other text is an organisation unless chosen otherwise.
  */
 export const readAddressee = (
   text: string,

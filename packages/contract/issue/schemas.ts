@@ -70,9 +70,9 @@ export const IssueCounts = z.strictObject({
 export type IssueCounts = z.infer<typeof IssueCounts>
 
 /**
- * A delivered receipt. `planId` is null for a receipt for the whole order, which excludes receipts for its single
- * tickets, and vice versa. `issued` is the number of deliveries; from the second one on, receipts are marked as
- * reissued.
+ * A delivered receipt. `planId` is null for a receipt for the whole order, which excludes receipts for its
+ * single tickets, and vice versa. `issued` is the number of deliveries; from the second one on, receipts are
+ * marked as reissued.
  */
 export const IssuedReceipt = z.strictObject({
   planId: z.nullable(z.string()),

@@ -8,8 +8,8 @@ export const OndemandLink = z.enum(ondemandLinks)
 export type OndemandLink = z.infer<typeof OndemandLink>
 
 /**
- * What a participant may watch: their link, and the parameters for POST /system-bridge/authorize. `redirectUri` is the
- * link's address in either language.
+ * What a participant may watch: their link, and the parameters for POST /system-bridge/authorize.
+ * `redirectUri` is the link's address in either language.
  */
 export const Viewing = z.strictObject({
   link: OndemandLink,
@@ -25,9 +25,9 @@ const Opaque = z.string().check(required, printable, z.maxLength(500))
 const CodeChallenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /**
- * POST /system-bridge/authorize: an OpenID Connect authorization request with the parameter names of OpenID Connect.
- * The site sends it for a logged-in participant; `state`, `nonce` and the code challenge are for on-demand systems that
- * start a login themselves. A challenge is always S256.
+ * POST /system-bridge/authorize: an OpenID Connect authorization request with the parameter names of OpenID
+ * Connect. The site sends it for a logged-in participant; `state`, `nonce` and the code challenge are for
+ * on-demand systems that start a login themselves. A challenge is always S256.
  */
 export const ViewingRequest = z.strictObject({
   client_id: z.string().check(required, printable, z.maxLength(200)),
@@ -42,8 +42,8 @@ export const ViewingRequest = z.strictObject({
 export type ViewingRequest = z.infer<typeof ViewingRequest>
 
 /**
- * POST /system-bridge/sign-on and /sign-on/decline: the authorization request of an on-demand system that began a login,
- * as the authorization endpoint sealed it.
+ * POST /system-bridge/sign-on and /sign-on/decline: the authorization request of an on-demand system that
+ * began a login, as the authorization endpoint sealed it.
  */
 export const SignOn = z.strictObject({ request: z.string().check(required, z.maxLength(6_000)) })
 export type SignOn = z.infer<typeof SignOn>
@@ -52,6 +52,9 @@ export type SignOn = z.infer<typeof SignOn>
 export const SignOnAnswer = z.strictObject({ url: z.nullable(z.string()) })
 export type SignOnAnswer = z.infer<typeof SignOnAnswer>
 
-/** The redirect address with `code`, `iss` and the request's `state`. The code can be used once, within a minute. */
+/**
+ * The redirect address with `code`, `iss` and the request's `state`. The code can be used once, within a
+ * minute.
+ */
 export const ViewingAnswer = z.strictObject({ url: z.string() })
 export type ViewingAnswer = z.infer<typeof ViewingAnswer>

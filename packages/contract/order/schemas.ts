@@ -36,7 +36,9 @@ export const orderEvents = [
 export const OrderEvent = z.enum(orderEvents)
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** Who caused an event: the buyer, an answer of the card provider, the passing of time, or the secretariat. */
+/**
+ * Who caused an event: the buyer, an answer of the card provider, the passing of time, or the secretariat.
+ */
 const orderActors = ['buyer', 'provider', 'clock', 'secretariat'] as const
 export const OrderActor = z.enum(orderActors)
 export type OrderActor = z.infer<typeof OrderActor>

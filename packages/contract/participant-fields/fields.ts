@@ -18,7 +18,9 @@ export type FieldSection = 'person' | 'work' | 'address' | 'participation'
 
 type FieldDescription = Kind & {
   section: FieldSection
-  /** Whether the form requires the field when it shows it. An import and the secretariat may omit any field. */
+  /**
+   * Whether the form requires the field when it shows it. An import and the secretariat may omit any field.
+   */
   registration: 'required' | 'optional'
   profile: 'required' | 'optional'
   /** When the forms ask for the field; always by default. `occupation` is a code of that field. */
@@ -26,13 +28,13 @@ type FieldDescription = Kind & {
 }
 
 /**
- * All fields of a participant beyond name, e-mail and affiliation. Their order is that of the schemas, of reported
- * rule violations and of import columns and, within a section, that of the forms. Keys are the names on the wire
- * and in the database.
+ * All fields of a participant beyond name, e-mail and affiliation. Their order is that of the schemas, of
+ * reported rule violations and of import columns and, within a section, that of the forms. Keys are the names
+ * on the wire and in the database.
  *
- * To add a field, add an entry here. The compiler then demands its texts (`phrases/{ja,en}/participant-fields.ts`),
- * its control (`field-controls.tsx` of web), and its rules and samples in `faults/`; everything else follows from
- * the entry.
+ * To add a field, add an entry here. The compiler then demands its texts
+ * (`phrases/{ja,en}/participant-fields.ts`), its control (`field-controls.tsx` of web), and its rules and
+ * samples in `faults/`; everything else follows from the entry.
  */
 export const participantFields = {
   contact: {
@@ -132,8 +134,8 @@ export const isNeeded = (name: ParticipantField, form: FieldForm): boolean =>
   fieldNamed(name)[form] === 'required' && !fieldNamed(name).askedIf
 
 /**
- * Whether the forms ask for a field, given the occupation. Without a place: whether the form of either language
- * does.
+ * Whether the forms ask for a field, given the occupation. Without a place: whether the form of either
+ * language does.
  */
 export const isAsked = (
   name: ParticipantField,

@@ -23,7 +23,10 @@ import {
 } from './fields.ts'
 import type { EnteredFields } from './stored-fields.ts'
 
-/** A submitted value. The secretariat may omit a field that every registration needs, but may not send it as ''. */
+/**
+ * A submitted value. The secretariat may omit a field that every registration needs, but may not send it as
+ * ''.
+ */
 const schemaOf = (name: ParticipantField): z.ZodMiniType => {
   const field = fieldNamed(name)
   const needed = isNeeded(name, 'registration') ? [required] : []

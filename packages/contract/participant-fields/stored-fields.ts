@@ -9,9 +9,9 @@ export type StoredFields = {
 }
 
 /**
- * Selects the fields to store: drops those that the form does not ask for, given the occupation and, if known, the
- * place. A missing field becomes '' where registration requires it, else null, which also completes profiles stored
- * before a field was added.
+ * Selects the fields to store: drops those that the form does not ask for, given the occupation and, if
+ * known, the place. A missing field becomes '' where registration requires it, else null, which also
+ * completes profiles stored before a field was added.
  */
 export const storedFieldsOf = (entered: EnteredFields, place?: Place): StoredFields => {
   const keep = (name: ParticipantField) => {

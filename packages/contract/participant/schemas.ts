@@ -18,8 +18,8 @@ import { TicketType } from '../ticket/schemas.ts'
 const InvitedCategory = z.enum(['INVITED', 'OTHER_PAYMENT'])
 
 /**
- * POST /participants, and a row of an import. The rules are those of the forms. The secretariat may leave out unknown
- * parts of `metadata`: participants can fill them in on My Page.
+ * POST /participants, and a row of an import. The rules are those of the forms. The secretariat may leave out
+ * unknown parts of `metadata`: participants can fill them in on My Page.
  */
 export const NewParticipant = z
   .strictObject({
@@ -80,7 +80,10 @@ export const importFaults = [
 /** The maximum number of rows in one import. */
 export const importLimit = 2_000
 
-/** One fault in the report. `line` counts from 1, as in editors; `column` is null for a fault of the whole line. */
+/**
+ * One fault in the report. `line` counts from 1, as in editors; `column` is null for a fault of the whole
+ * line.
+ */
 export const ImportFault = z.strictObject({
   line: z.int(),
   column: z.nullable(z.string()),
@@ -94,9 +97,9 @@ export type ImportFault = z.infer<typeof ImportFault>
 const ImportReport = z.strictObject({ rows: z.int(), faults: z.array(ImportFault) })
 
 /**
- * The answer to an import, which registers everybody or nobody. A dry run does everything an import does, rolls it
- * back, and answers `faults` and an empty list. In a real import, faults are INVALID_INPUT with the same report as
- * `details`.
+ * The answer to an import, which registers everybody or nobody. A dry run does everything an import does,
+ * rolls it back, and answers `faults` and an empty list. In a real import, faults are INVALID_INPUT with the
+ * same report as `details`.
  */
 export const ImportAnswer = z.strictObject({
   ...ImportReport.shape,
@@ -105,7 +108,10 @@ export const ImportAnswer = z.strictObject({
 })
 export type ImportAnswer = z.infer<typeof ImportAnswer>
 
-/** The default for `charset` is UTF-8 if the bytes are valid, else Shift_JIS, as Japanese spreadsheets write it. */
+/**
+ * The default for `charset` is UTF-8 if the bytes are valid, else Shift_JIS, as Japanese spreadsheets write
+ * it.
+ */
 export const ImportQuery = z.strictObject({
   dryRun: z.optional(z.enum(['true', 'false'])),
   charset: z.optional(z.enum(['utf-8', 'shift_jis'])),
@@ -163,7 +169,10 @@ const whole = z.strictObject(
   },
 )
 
-/** The rules over several fields, for stored fields together with corrected ones; the second for people with a place. */
+/**
+ * The rules over several fields, for stored fields together with corrected ones; the second for people with a
+ * place.
+ */
 export const CorrectedFields = whole.check(...occupationInWords)
 export const CorrectedFieldsOfPlace = whole.check(...occupationInWords, countryOrPrefecture)
 

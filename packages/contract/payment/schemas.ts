@@ -5,7 +5,8 @@ import { ReservedSheet } from '../ticket/schemas.ts'
 import type { paymentResultCodes } from './results.ts'
 
 /**
- * POST /payments/session: an order for a registration (by its code) or for an additional purchase (by registration ID).
+ * POST /payments/session: an order for a registration (by its code) or for an additional purchase (by
+ * registration ID).
  */
 export const CreateSession = z
   .strictObject({

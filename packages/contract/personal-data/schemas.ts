@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { maxLengths } from '../limits.ts'
 import { email, halfWidthLine, plusSign, RegistrationId, required } from '../rules.ts'
 
-/** Somebody by registration ID, or by e-mail address, also if they never registered. One of both is required. */
+/**
+ * Somebody by registration ID, or by e-mail address, also if they never registered. One of both is required.
+ */
 export const PersonQuery = z.strictObject({
   registrationId: z.optional(RegistrationId),
   email: z.optional(halfWidthLine(maxLengths.email, required, plusSign).check(email)),
@@ -17,8 +19,8 @@ export const PersonKey = z.strictObject({
 export type PersonKey = z.infer<typeof PersonKey>
 
 /**
- * Everything that is held about a person, by kind of record; the keys of records are those of the database. Secrets and
- * hashes are left out.
+ * Everything that is held about a person, by kind of record; the keys of records are those of the database.
+ * Secrets and hashes are left out.
  */
 export const HeldData = z.strictObject({
   exportedAt: z.string(),

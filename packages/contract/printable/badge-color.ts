@@ -19,11 +19,16 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The text colour on a background (`#rrggbb`), on paper and on screen: black or white, whichever has more contrast. */
+/**
+ * The text colour on a background (`#rrggbb`), on paper and on screen: black or white, whichever has more
+ * contrast.
+ */
 export const inkOn = (color: string): '#000000' | '#ffffff' => {
   const ground = luminance(color) + 0.05
   return ground / 0.05 > 1.05 / ground ? '#000000' : '#ffffff'
 }
 
-/** The name card stripe of a participation category. `place` is its index among the convention's categories. */
+/**
+ * The name card stripe of a participation category. `place` is its index among the convention's categories.
+ */
 export const badgeColor = (place: number): string => colors[Math.max(place, 0) % colors.length] ?? colors[0]

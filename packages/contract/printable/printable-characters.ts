@@ -42,8 +42,8 @@ export const replaceUnprintable = (text: string, substitute: string): string =>
     .join('')
 
 /**
- * The characters of `text` that cannot be printed on name cards, certificates and receipts: each once, in order of
- * appearance. Invisible ones (controls, direction marks) are left out.
+ * The characters of `text` that cannot be printed on name cards, certificates and receipts: each once, in
+ * order of appearance. Invisible ones (controls, direction marks) are left out.
  */
 export const unprintableCharacters = (text: string): string[] => {
   const seen = compose(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ''))

@@ -14,8 +14,8 @@ const cut = (grapheme: string): string => [...grapheme].slice(0, mostParts).join
 const loneMarks = /(?<![\p{L}\p{N}\p{M}])\p{M}+/gu
 
 /**
- * Any text as documents print it: well-formed, on one line, without control characters and direction marks. 〓 replaces
- * each character that no font has.
+ * Any text as documents print it: well-formed, on one line, without control characters and direction marks. 〓
+ * replaces each character that no font has.
  */
 export const printedText = (text: string): string => {
   const line = compose(text.toWellFormed().replace(/[\p{Cc}\p{Z}]+/gu, ' '))

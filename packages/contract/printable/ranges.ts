@@ -1,6 +1,6 @@
 /**
- * The code points in the documents' fonts, in the format of readBounds(). Generated; after a change of fonts run
- * `vitest run -u packages/server/adapters/document/font-coverage.test.ts`.
+ * The code points in the documents' fonts, in the format of readBounds(). Generated; after a change of fonts
+ * run `vitest run -u packages/server/adapters/document/font-coverage.test.ts`.
  */
 export const ranges = `
 w.2m y.b 1.io 1.13 2.5 4.6 1 1.j 1.1q e.8v r4.3j 1h7 4.2m 2.4e 1ps.g 4 1.7 c1.8 3b.6x 1.7u 2.5 2.11

@@ -17,13 +17,17 @@ const Arrival = z.strictObject({
 })
 
 /**
- * The desk's result for a code. `admitted`: let them in; answered once per participant. `alreadyIn`: they entered at
- * `enteredAt`. `expired`, `replaced`: ask for a new code. `disabled`: their participation was cancelled.
+ * The desk's result for a code. `admitted`: let them in; answered once per participant. `alreadyIn`: they
+ * entered at `enteredAt`. `expired`, `replaced`: ask for a new code. `disabled`: their participation was
+ * cancelled.
  */
 const knownResults = ['admitted', 'alreadyIn', 'expired', 'replaced', 'disabled'] as const
 export type KnownResult = (typeof knownResults)[number]
 
-/** `forged`: not signed by us. `unknown`: ours, but of another convention or of a participant who no longer exists. */
+/**
+ * `forged`: not signed by us. `unknown`: ours, but of another convention or of a participant who no longer
+ * exists.
+ */
 export const EntryVerdict = z.union([
   z.strictObject({
     result: z.enum(knownResults),

@@ -25,8 +25,8 @@ export const DifferenceKind = z.enum(differenceKinds)
 export type DifferenceKind = z.infer<typeof DifferenceKind>
 
 /**
- * What the secretariat can decide. `book`: our books follow the provider's: the order is completed, or the refund is
- * recorded. `giveBack`: the provider gives back what our books do not have.
+ * What the secretariat can decide. `book`: our books follow the provider's: the order is completed, or the
+ * refund is recorded. `giveBack`: the provider gives back what our books do not have.
  */
 export const decisions = ['book', 'giveBack'] as const
 export const Decision = z.enum(decisions)
@@ -71,8 +71,8 @@ export const Difference = z.strictObject({
 export type Difference = z.infer<typeof Difference>
 
 /**
- * POST /reconciliation, with the provider's list of transactions as a file. Orders of ours that sent a card since `since`
- * (an instant; by default two days ago) are compared too.
+ * POST /reconciliation, with the provider's list of transactions as a file. Orders of ours that sent a card
+ * since `since` (an instant; by default two days ago) are compared too.
  */
 export const ReconciliationQuery = z.strictObject({
   since: z.optional(z.iso.datetime({ offset: true, error: 'type' })),

@@ -14,16 +14,18 @@ export type RefundCause = z.infer<typeof RefundCause>
 /** POST /orders/{orderId}/refunds. */
 export const RefundRequest = z
   .strictObject({
-    /** Whole yen; absent for the rest of the payment. Required with `plans`, which cover only a part of it. */
+    /**
+     * Whole yen; absent for the rest of the payment. Required with `plans`, which cover only a part of it.
+     */
     amount: z.optional(z.int().check(z.gte(1), z.lte(9_999_999))),
     /** Whether the participant can still log in and enter. */
     participant: z.enum(['disable', 'keep']),
     /** Whether the seats of this order go back on sale. */
     seats: z.enum(['free', 'keep']),
     /**
-     * The items that the refund is for. Receipts deduct it from these items; what exceeds their rest, or all of it if
-     * `plans` is absent, is deducted from all items in proportion. With `free`, only the seats of these plans are
-     * freed.
+     * The items that the refund is for. Receipts deduct it from these items; what exceeds their rest, or all
+     * of it if `plans` is absent, is deducted from all items in proportion. With `free`, only the seats of
+     * these plans are freed.
      */
     plans: z.optional(z.array(PlanId).check(z.minLength(1), z.maxLength(50))),
     /** For the secretariat's records; not shown to the participant. */

@@ -9,7 +9,10 @@ export const DueData = z.strictObject({
   at: z.string(),
   /** People who never registered, and whose rows go because no order names them. */
   peopleDeleted: z.int(),
-  /** People who never registered, and of whom only a row without personal data stays, because of an unpaid order. */
+  /**
+   * People who never registered, and of whom only a row without personal data stays, because of an unpaid
+   * order.
+   */
   peopleEmptied: z.int(),
   /** Links of people who stay. */
   links: z.int(),

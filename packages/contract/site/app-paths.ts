@@ -1,4 +1,7 @@
-/** The paths of the app's screens, behind the `#` of an address. Mails, documents and redirects lead to them too. */
+/**
+ * The paths of the app's screens, behind the `#` of an address. Mails, documents and redirects lead to them
+ * too.
+ */
 export const paths = {
   preRegistration: '/pre-registration',
   registration: '/registration',

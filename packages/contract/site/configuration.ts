@@ -71,7 +71,10 @@ const LegalNotice = z.strictObject({
 
 const SupportedDevice = z.strictObject({ device: LocalizedText, browsers: z.array(z.string()) })
 
-/** An entry of My Page: for everyone, or depending on the first plan only for `allowPlans`, or not for `denyPlans`. */
+/**
+ * An entry of My Page: for everyone, or depending on the first plan only for `allowPlans`, or not for
+ * `denyPlans`.
+ */
 const MenuEntry = z.strictObject({
   entry: z.enum([
     'profile',
@@ -99,7 +102,9 @@ export type Polls = z.infer<typeof Polls>
 const PaymentPolls = z.strictObject({ status: Polls, job: Polls })
 export type PaymentPolls = z.infer<typeof PaymentPolls>
 
-/** `provider` names the service that turns cards into tokens, and decides which of the other keys are present. */
+/**
+ * `provider` names the service that turns cards into tokens, and decides which of the other keys are present.
+ */
 const SitePayment = z.looseObject({
   provider: z.string(),
   cardBrands: z.array(CardBrand),
@@ -146,7 +151,10 @@ export const SiteConfiguration = z.strictObject({
     qrSubText: LocalizedText,
     /** Shown before the first form, and must be agreed to. */
     personalInformationNotice: LocalizedText,
-    /** When and where the service is provided; shown with the cancellation terms on the last confirmation screen. */
+    /**
+     * When and where the service is provided; shown with the cancellation terms on the last confirmation
+     * screen.
+     */
     deliveryTime: LocalizedText,
     cancellationTerms: LocalizedText,
   }),

@@ -4,14 +4,15 @@ import type { SiteConfiguration } from './configuration.ts'
 type Menu = SiteConfiguration['menu']
 
 /**
- * A reader of the menu. `firstPlan` is their participation category; absent if they never had one, or it was refunded.
+ * A reader of the menu. `firstPlan` is their participation category; absent if they never had one, or it was
+ * refunded.
  */
 type MenuReader = { category: UserCategory; firstPlan?: { planId: string } | null | undefined }
 
 /**
- * Whether the convention offers a participant a page of My Page. A page that is not in its menu is offered to nobody,
- * one without plans to everybody. A participant who never had a plan (invited, or paid elsewhere) gets pages with
- * `denyPlans` but not those with `allowPlans`; one whose plan was refunded gets neither.
+ * Whether the convention offers a participant a page of My Page. A page that is not in its menu is offered to
+ * nobody, one without plans to everybody. A participant who never had a plan (invited, or paid elsewhere)
+ * gets pages with `denyPlans` but not those with `allowPlans`; one whose plan was refunded gets neither.
  */
 export const isOffered = (
   menu: Menu,

@@ -4,8 +4,8 @@ import { OpaqueId, PlanId } from '../rules.ts'
 export const PlanParams = z.strictObject({ planId: PlanId })
 
 /**
- * A seat that nobody has paid for. `reserved`: by somebody who fills in the form. `ordered`: by an order that is not
- * paid. `free`: by a completed registration or purchase that costs nothing.
+ * A seat that nobody has paid for. `reserved`: by somebody who fills in the form. `ordered`: by an order that
+ * is not paid. `free`: by a completed registration or purchase that costs nothing.
  */
 export const UnpaidSeat = z.strictObject({
   sheetId: OpaqueId,
@@ -30,8 +30,8 @@ export const FreeSeats = z.strictObject({
 })
 
 /**
- * The seats that are on sale now, and why others are not. `charging`: a card is being charged. `participant`: somebody
- * takes part with it; disable them first. `notHeld`: nobody holds it unpaid any more.
+ * The seats that are on sale now, and why others are not. `charging`: a card is being charged. `participant`:
+ * somebody takes part with it; disable them first. `notHeld`: nobody holds it unpaid any more.
  */
 export const FreedSeats = z.strictObject({
   freed: z.array(z.string()),

@@ -19,7 +19,9 @@ export type TicketPlan = z.infer<typeof TicketPlan>
 export const Tickets = z.strictObject({ tickets: z.array(TicketPlan), optionPlans: z.array(TicketPlan) })
 export type Tickets = z.infer<typeof Tickets>
 
-/** Seats of a limited plan: the total, those free now, and whether it is sold out. Unlimited plans are absent. */
+/**
+ * Seats of a limited plan: the total, those free now, and whether it is sold out. Unlimited plans are absent.
+ */
 export const Stock = z.strictObject({
   planId: PlanId,
   stock: z.int(),

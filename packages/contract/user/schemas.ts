@@ -29,10 +29,10 @@ export const GivenBack = z.strictObject({ amount: z.int(), refundedAt: z.string(
 export type GivenBack = z.infer<typeof GivenBack>
 
 /**
- * One purchase. `mode` is `normal` for a purchase on this site, by card or free. `payAt` is an ISO instant; `cardExp`
- * is MMYY; both card fields are null until the provider answers them. `refunds` lists the refunds of `price`, oldest
- * first; `kept` maps the planId of each partly or fully refunded ticket to the rest of its price, which its receipt
- * shows.
+ * One purchase. `mode` is `normal` for a purchase on this site, by card or free. `payAt` is an ISO instant;
+ * `cardExp` is MMYY; both card fields are null until the provider answers them. `refunds` lists the refunds
+ * of `price`, oldest first; `kept` maps the planId of each partly or fully refunded ticket to the rest of its
+ * price, which its receipt shows.
  */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),
@@ -76,7 +76,9 @@ export const User = z.strictObject({
   payments: z.array(Purchase),
   /** Their participation category; null if they never had one, or it was refunded. */
   firstPlan: z.nullable(z.strictObject({ planId: z.string(), planName: LocalizedText })),
-  /** Null if the convention's rules allow no on-demand viewing; the site configuration has the switch for all. */
+  /**
+   * Null if the convention's rules allow no on-demand viewing; the site configuration has the switch for all.
+   */
   viewing: z.nullable(Viewing),
   issueCounts: IssueCounts,
   /** The category on certificate and name card; null if they can have neither. */
@@ -85,8 +87,8 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>
 
 /**
- * PUT /users: the whole profile except name and e-mail. `version` is the one the user was shown; if another one is
- * stored by now, nothing is written.
+ * PUT /users: the whole profile except name and e-mail. `version` is the one the user was shown; if another
+ * one is stored by now, nothing is written.
  */
 export const Profile = z.strictObject({
   version: z.int32(),

@@ -59,9 +59,10 @@ export type MailTexts = {
 }
 
 /**
- * The consequence of a refund. `notRegistered`: the payment came too late for its order. `withdrawn`: it came too late, and
- * the person had already cancelled. `canceled`: the registration has ended. `kept`: the registration remains valid.
- * `notPurchased`, `purchaseCanceled`: like `notRegistered` and `canceled`, for an additional purchase.
+ * The consequence of a refund. `notRegistered`: the payment came too late for its order. `withdrawn`: it came
+ * too late, and the person had already cancelled. `canceled`: the registration has ended. `kept`: the
+ * registration remains valid. `notPurchased`, `purchaseCanceled`: like `notRegistered` and `canceled`, for an
+ * additional purchase.
  */
 export type RefundMeaning =
   | 'notRegistered'

@@ -2,7 +2,9 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { seconds } from './duration.ts'
 import { fail, type Result } from './result.ts'
 
-/** Keeps one kind of work from crowding out the rest: few calls run, few wait, and others are told to retry. */
+/**
+ * Keeps one kind of work from crowding out the rest: few calls run, few wait, and others are told to retry.
+ */
 export type Bulkhead = {
   /** Lets a call in for as long as it runs; SERVICE_UNAVAILABLE if too many are inside. */
   enter<R extends Result<unknown, never> | { ok: false }>(

@@ -5,8 +5,8 @@
 export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
 /**
- * What limits count as one client address: an IPv4 address, or the /64 network of an IPv6 address, of which each
- * subscriber has a whole one.
+ * What limits count as one client address: an IPv4 address, or the /64 network of an IPv6 address, of which
+ * each subscriber has a whole one.
  */
 export const clientAddressOf = (ip: string): string => {
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')

@@ -19,15 +19,22 @@ export type Config = {
   /** null means embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   databaseBackend: 'postgres' | 'citus' | 'yugabytedb'
-  /** Whether a pooler in front of PostgreSQL changes the connection with each session or with each transaction. */
+  /**
+   * Whether a pooler in front of PostgreSQL changes the connection with each session or with each
+   * transaction.
+   */
   databasePooling: 'session' | 'transaction'
-  /** For migrations and the job queue, which need a connection of their own: around a pooler of transactions. */
+  /**
+   * For migrations and the job queue, which need a connection of their own: around a pooler of transactions.
+   */
   databaseDirectUrl: string | null
   /** How many connections a process uses for calls. The job queue and checks use six more. */
   databaseConnections: number
   dataDir: string
   conventionsDir: string
-  /** In the order in which they are tried. None means that mails are kept as files and shown at /dev/outbox. */
+  /**
+   * In the order in which they are tried. None means that mails are kept as files and shown at /dev/outbox.
+   */
   smtpServers: readonly SmtpServer[]
   /** What mails are signed with (DKIM). null: they are not signed here. */
   mailSigning: MailSigning | null
@@ -39,7 +46,10 @@ export type Config = {
   metricsKey: string | null
   /** The maximum number of processes that make documents, for each process that serves calls. */
   documentProcesses: number
-  /** What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card provider. */
+  /**
+   * What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card
+   * provider.
+   */
   hold: ReadonlySet<Holdable>
   /** How long a stopping process, which is no longer ready, still answers calls, in milliseconds. */
   stopGrace: number

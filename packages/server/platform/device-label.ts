@@ -18,8 +18,8 @@ const systems: readonly [RegExp, string][] = [
 ]
 
 /**
- * Browser and system of a User-Agent in words, for their owner: "Chrome, Windows"; null if neither is known. Nothing else
- * of the header is kept, which with versions and models would recognise a person.
+ * Browser and system of a User-Agent in words, for their owner: "Chrome, Windows"; null if neither is known.
+ * Nothing else of the header is kept, which with versions and models would recognise a person.
  */
 export const deviceLabel = (userAgent: string | undefined): string | null => {
   const found = [browsers, systems].flatMap(

@@ -37,9 +37,9 @@ export const nameConvention = (conventionId: string): void => {
 }
 
 /**
- * JSON lines, on standard output unless there is a `destination`, with process, host and context. Callers choose every
- * other field: ids, codes, durations. They never pass names, addresses, bodies, tokens or query strings; `redact` is
- * the second line of defence.
+ * JSON lines, on standard output unless there is a `destination`, with process, host and context. Callers
+ * choose every other field: ids, codes, durations. They never pass names, addresses, bodies, tokens or query
+ * strings; `redact` is the second line of defence.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>
   pino(

@@ -38,8 +38,9 @@ const makeKey = async (dir: string, file: string): Promise<void> => {
 
 /**
  * The key for the secretariat's calls: the configured one, or the one in `dataDir`/operator.key, which is
- * generated if missing. Processes that share the folder get the same key, even when they start at once. A folder
- * that has to be made is its owner's alone; one that exists keeps its mode, as it may hold more than ours.
+ * generated if missing. Processes that share the folder get the same key, even when they start at once. A
+ * folder that has to be made is its owner's alone; one that exists keeps its mode, as it may hold more than
+ * ours.
  * @throws ConfigError if the file holds no valid key.
  */
 export const readOperatorKey = async ({

@@ -7,7 +7,10 @@ const cost = { memoryCost: 19_456, parallelism: 1, outputLen: 32 }
 const passesForGenerated = 1
 const passesForOwn = 2
 
-/** Argon2id of version 0x13, by the numbers that the library's types name: they are enums that exist in no file. */
+/**
+ * Argon2id of version 0x13, by the numbers that the library's types name: they are enums that exist in no
+ * file.
+ */
 const argon2id = { algorithm: 2, version: 1 }
 
 const saltLength = 16
@@ -36,8 +39,8 @@ export const generatedHashLength = saltLength + cost.outputLen
 const nobody = randomBytes(generatedHashLength)
 
 /**
- * `stored` is null for an unknown participant or one without a password: false, after the same time as for a generated
- * one.
+ * `stored` is null for an unknown participant or one without a password: false, after the same time as for a
+ * generated one.
  */
 export const verifyPassword = async (password: string, stored: Buffer | null): Promise<boolean> => {
   const known = stored ?? nobody

@@ -49,8 +49,8 @@ const ordinary: readonly SecurityEvent[] = [
 ]
 
 /**
- * Writes one line per event and counts it. The same subject has the same hash in all lines of an installation, and
- * nobody without `key` can tell whose it is.
+ * Writes one line per event and counts it. The same subject has the same hash in all lines of an
+ * installation, and nobody without `key` can tell whose it is.
  */
 export const securityNotes =
   (log: Log, key: string, count: (event: SecurityEvent) => void): NoteSecurity =>

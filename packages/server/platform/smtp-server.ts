@@ -23,8 +23,8 @@ const loginOf = (username: string, password: string): SmtpServer['login'] | unde
 }
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`. In production, `smtp:` needs STARTTLS unless the server is on
- * this machine or the address ends with `?tls=optional`.
+ * Reads `smtp://user:password@host:port` or `smtps://…`. In production, `smtp:` needs STARTTLS unless the
+ * server is on this machine or the address ends with `?tls=optional`.
  * @returns null if it is something else.
  */
 export const smtpServerOf = (address: string, production: boolean): SmtpServer | null => {

@@ -7,7 +7,10 @@ import { RouteProgress } from './route-progress.tsx'
 
 const UnsupportedDevicePage = lazy(() => loadChunk(() => import('./pages/unsupported-device-page.tsx')))
 
-/** Guards every screen but the guide, which lists supported devices, and the payment window, which must not be interrupted. */
+/**
+ * Guards every screen but the guide, which lists supported devices, and the payment window, which must not be
+ * interrupted.
+ */
 export function DeviceGate() {
   const isAccepted = useStored(stored.unsupportedDevice) !== null
   if (isAccepted || isSupported(navigator)) return <Outlet />

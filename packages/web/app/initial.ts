@@ -1,4 +1,5 @@
-// Small modules that several pages share load with the app: as separate files they would cost each page a round trip.
+// Small modules that several pages share load with the app: as separate files they would cost each page a
+// round trip.
 import '../features/authentication/my-page-notice.tsx'
 import '../features/site/contact-details.tsx'
 import '../features/site/recommended-browsers.tsx'

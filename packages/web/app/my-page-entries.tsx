@@ -9,7 +9,9 @@ import { paths } from '../lib/paths.ts'
 import { isWithin } from '../lib/period.ts'
 import { serverNow } from '../lib/server-time.ts'
 
-/** The pages that the menu of My Page can contain. The convention decides who sees them, and in which order. */
+/**
+ * The pages that the menu of My Page can contain. The convention decides who sees them, and in which order.
+ */
 const pagesOf = (
   { siteTexts, timeSettings }: SiteConfiguration,
   hasViewing: boolean,

@@ -16,7 +16,10 @@ import { withTypedAddresses } from './typed-addresses.ts'
 /** A page in its own chunk, loaded on the first visit. */
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadChunk(load) })
 
-/** Every component in every state, for developers. The build leaves it out, which `check-budgets.mjs` verifies. */
+/**
+ * Every component in every state, for developers. The build leaves it out, which `check-budgets.mjs`
+ * verifies.
+ */
 const gallery: RouteObject[] = import.meta.env.DEV
   ? [{ path: galleryPath, lazy: page(() => import('./gallery/gallery.tsx').then((m) => m.Gallery)) }]
   : []
@@ -139,7 +142,8 @@ const routes: RouteObject[] = [
               },
               {
                 ...behindLogin,
-                // Moving between its steps must not check the login again, or a lost connection would end the purchase.
+                // Moving between its steps must not check the login again, or a lost connection would end the
+                // purchase.
                 shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
                 path: paths.additionalPurchase,
                 lazy: page(() =>

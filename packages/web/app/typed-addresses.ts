@@ -9,9 +9,9 @@ const entryHere = () => ({
 })
 
 /**
- * A typed address, or a plain link to `#/…`, creates a history entry without an index. The router can't calculate the distance
- * back, and would leave a guarded screen without asking. This listener is registered before the router's, so the router finds
- * every entry numbered.
+ * A typed address, or a plain link to `#/…`, creates a history entry without an index. The router can't
+ * calculate the distance back, and would leave a guarded screen without asking. This listener is registered
+ * before the router's, so the router finds every entry numbered.
  */
 export const withTypedAddresses = (createRouter: () => Router): Router => {
   const number = (idx: number) => history.replaceState({ idx, key: crypto.randomUUID() }, '')

@@ -5,8 +5,8 @@ type Endpoint = { method: string; path: string; answer?: unknown }
 const apiModule = /\/contract\/api\.ts$/
 
 /**
- * The browser needs an endpoint's method and address, and whether it has an answer. Request and answer schemas matter to the
- * server only: they and their dependencies stay out of the build.
+ * The browser needs an endpoint's method and address, and whether it has an answer. Request and answer
+ * schemas matter to the server only: they and their dependencies stay out of the build.
  */
 export const bareEndpoints = (): Plugin => ({
   name: 'bare-endpoints',

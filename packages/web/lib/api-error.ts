@@ -37,8 +37,8 @@ const isBrokenRule = (value: unknown): value is BrokenRule =>
   typeof value === 'object' && value !== null && 'path' in value && 'rule' in value
 
 /**
- * The error of an answer: its code comes from the body, otherwise from the HTTP status. A body with another media type, as
- * that of a document that failed, is parsed as JSON if possible.
+ * The error of an answer: its code comes from the body, otherwise from the HTTP status. A body with another
+ * media type, as that of a document that failed, is parsed as JSON if possible.
  */
 export const errorOfAnswer = (status: number, answered: unknown, cause?: unknown): ApiError => {
   const body = typeof answered === 'string' ? parseJson(answered) : answered

@@ -7,12 +7,14 @@ type Device = { os: Os | null; browser: Browser | null }
 export type Claims = { userAgent: string; platform: string; maxTouchPoints: number }
 
 /**
- * Crawlers, audits and headless browsers get the site itself: no person reads the device notice there, and a search engine
- * must not index it.
+ * Crawlers, audits and headless browsers get the site itself: no person reads the device notice there, and a
+ * search engine must not index it.
  */
 const automatic = /HeadlessChrome|Chrome-Lighthouse|bot\b|crawler|spider/i
 
-/** An iPad in desktop mode claims to be a Mac, an Android tablet claims Linux; neither hides its touch screen. */
+/**
+ * An iPad in desktop mode claims to be a Mac, an Android tablet claims Linux; neither hides its touch screen.
+ */
 const osOf = ({ userAgent, platform, maxTouchPoints }: Claims): Os | null => {
   const isTouched = maxTouchPoints > 1
   if (/Windows Phone/.test(userAgent)) return null
@@ -52,8 +54,8 @@ const browserOf = (os: Os | null, userAgent: string): Browser | null => {
   const brand = products.flatMap((product) => brands[product] ?? [])[0]
   const others = products.filter((product) => !engineProducts.includes(product) && !(product in brands))
 
-  // LINE, Facebook and other apps use the system's browser and add their name. What works in Chrome on Android and Safari on
-  // iOS works in them, and mailed or posted links often open there.
+  // LINE, Facebook and other apps use the system's browser and add their name. What works in Chrome on
+  // Android and Safari on iOS works in them, and mailed or posted links often open there.
   const isInApp =
     (os === 'Android' && /; wv\)/.test(userAgent)) ||
     (os !== null && isMobileApple(os) && !brand && !products.includes('Version'))

@@ -33,7 +33,7 @@ export const createDownload = (settings: Settings) => {
 }
 
 /**
- * Calls an endpoint that answers with a PDF; retries, limits and errors are those of `call`. Throws `ApiError`, or any other
- * error if the answer is not a PDF.
+ * Calls an endpoint that answers with a PDF; retries, limits and errors are those of `call`. Throws
+ * `ApiError`, or any other error if the answer is not a PDF.
  */
 export const download = createDownload(ownApi)

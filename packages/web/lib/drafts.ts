@@ -12,8 +12,8 @@ export const keepDraft = (name: DraftName, key: string, values: object): void =>
   drafts[name].write(JSON.stringify({ version, key, values }))
 
 /**
- * The form as it was left by a reload or a crash, or `empty` itself. Fields that the form no longer has, or has as another
- * type, are dropped one by one.
+ * The form as it was left by a reload or a crash, or `empty` itself. Fields that the form no longer has, or
+ * has as another type, are dropped one by one.
  */
 export const readDraft = <V extends object>(name: DraftName, key: string, empty: V): V => {
   const { version: of, key: whose, values } = fieldsOf(parseJson(drafts[name].read() ?? ''))

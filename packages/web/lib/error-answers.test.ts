@@ -38,7 +38,9 @@ const answering = (status: number, type: string, body: string) => (response: Ser
 const json = (status: number, body: unknown) => answering(status, 'application/json', JSON.stringify(body))
 const page = '<!doctype html><html><title>502 Bad Gateway</title></html>'
 
-/** Codes that share a text on purpose: synonyms, or codes that must not reveal which of two things was wrong. */
+/**
+ * Codes that share a text on purpose: synonyms, or codes that must not reveal which of two things was wrong.
+ */
 const alike = [
   ['USER_NOT_FOUND', 'INCORRECT_PASSWORD'],
   ['CODE_DISABLED', 'DISABLED'],

@@ -22,7 +22,9 @@ export const errorText = (error: unknown, texts: ErrorTexts, general: ErrorTexts
   return `${text} (error code : ${error.code})`
 }
 
-/** Error texts in the current language. Keep the error, not its text, so that the text follows the language. */
+/**
+ * Error texts in the current language. Keep the error, not its text, so that the text follows the language.
+ */
 export const useErrorText = () => {
   const general: ErrorTexts = useMessages().errors
   return useCallback((error: unknown, texts: ErrorTexts = {}) => errorText(error, texts, general), [general])

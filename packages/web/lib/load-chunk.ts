@@ -2,8 +2,8 @@ import { limits } from '@uketsuke/contract'
 import { ApiError } from './api-error.ts'
 
 /**
- * Loads a part of the app. Throws an `ApiError` with NETWORK_ERROR if it fails to load; a stalled connection ends after the
- * limit, in milliseconds.
+ * Loads a part of the app. Throws an `ApiError` with NETWORK_ERROR if it fails to load; a stalled connection
+ * ends after the limit, in milliseconds.
  */
 export const loadChunk = async <T>(
   load: () => Promise<T>,

@@ -51,7 +51,9 @@ export const pathAfterLogin = (wanted: string | null): string =>
     ? wanted
     : (behindLogin.find((path) => path === wanted?.replace(/\/+$/, '')) ?? paths.profile)
 
-/** The login that leads on to a page of My Page. `refused`: the error code with which the last login ended. */
+/**
+ * The login that leads on to a page of My Page. `refused`: the error code with which the last login ended.
+ */
 export const loginAt = (wanted: string, refused: string | null): string => {
   const next = pathAfterLogin(wanted)
   const params = new URLSearchParams({
@@ -90,8 +92,8 @@ const hidesCode = (from: Address, to: Address): boolean => {
 }
 
 /**
- * Opening the current address, or one with another query, reloads the screen; going from step to step does not, and neither
- * does hiding the code.
+ * Opening the current address, or one with another query, reloads the screen; going from step to step does
+ * not, and neither does hiding the code.
  */
 export const isReload = (from: Address, to: Address) =>
   from.pathname === to.pathname &&

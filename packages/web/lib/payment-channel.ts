@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 const name = 'uketsuke-payment'
 
 /**
- * What the payment window shows: the card form, a payment under way, the card company's page, an authentication that was
- * left, a failed payment that can be tried again, nothing because it was closed, or the order's end.
+ * What the payment window shows: the card form, a payment under way, the card company's page, an
+ * authentication that was left, a failed payment that can be tried again, nothing because it was closed, or
+ * the order's end.
  */
 const moments = ['card', 'awaiting', 'bank', 'unfinished', 'failed', 'closed', 'done'] as const
 export type PaymentMoment = (typeof moments)[number]

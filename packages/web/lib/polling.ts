@@ -21,7 +21,10 @@ export const pollInterval = (polls: Polls, index: number, random: () => number =
   return Math.floor((from + random() * (to - from)) / unit) * unit
 }
 
-/** Draws one interval per answer. A new number at each render would restart the timer, and the poll would never run. */
+/**
+ * Draws one interval per answer. A new number at each render would restart the timer, and the poll would
+ * never run.
+ */
 export const createPollTimer = (polls: Polls, random: () => number = Math.random) => {
   let drawn = { answers: -1, interval: 0 }
   return (answers: number): number => {
@@ -39,9 +42,10 @@ type Polling<T> = {
 }
 
 /**
- * Polls until the answer is final, in hidden tabs too, because the buyer is looking at the payment window. It continues after
- * a network failure, and stops at an unexpected error or once the server has failed several times in a row; `resume` goes
- * on. `isAsking`: polling continues by itself. `meta.silent` keeps it out of the progress bar.
+ * Polls until the answer is final, in hidden tabs too, because the buyer is looking at the payment window. It
+ * continues after a network failure, and stops at an unexpected error or once the server has failed several
+ * times in a row; `resume` goes on. `isAsking`: polling continues by itself. `meta.silent` keeps it out of
+ * the progress bar.
  */
 export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const timer = useRef<ReturnType<typeof createPollTimer>>(null)
@@ -67,7 +71,8 @@ export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
     retry: false,
     meta: { silent: true },
   })
-  // A query that has never succeeded drops its error while it refetches; the screen keeps showing it until an answer arrives.
+  // A query that has never succeeded drops its error while it refetches; the screen keeps showing it until an
+  // answer arrives.
   const [trouble, setTrouble] = useState<Error | null>(null)
   const { status, error } = query
   useEffect(() => {

@@ -12,7 +12,7 @@ export const digitsOfPostalCode = (text: string): string | null => {
 }
 
 /**
- * Converts to half-width and adds the required hyphen to seven digits. An existing hyphen stays: other countries have it
- * elsewhere.
+ * Converts to half-width and adds the required hyphen to seven digits. An existing hyphen stays: other
+ * countries have it elsewhere.
  */
 export const tidyPostalCode = (text: string): string => withoutMark(text).replace(/^(\d{3})(\d{4})$/, '$1-$2')

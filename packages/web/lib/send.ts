@@ -5,8 +5,8 @@ import { type AnyInput, address } from './call-input.ts'
 import { noteServerTime } from './server-time.ts'
 
 /**
- * Retries only failures that a retry can fix. POST, PUT and DELETE are included, because the Idempotency-Key, created once per
- * call, lets the server recognise a repetition.
+ * Retries only failures that a retry can fix. POST, PUT and DELETE are included, because the Idempotency-Key,
+ * created once per call, lets the server recognise a repetition.
  */
 const retry = {
   limit: limits.apiRetries,
@@ -32,8 +32,8 @@ export type Settings = {
 }
 
 /**
- * Sends calls and reads each answer with `read`. An answer that breaks off or stalls while it is read is a lost connection,
- * and is not retried. Throws `ApiError`.
+ * Sends calls and reads each answer with `read`. An answer that breaks off or stalls while it is read is a
+ * lost connection, and is not retried. Throws `ApiError`.
  */
 export const createSend = ({ baseUrl, conventionId, onOutOfDate, retryDelay }: Settings) => {
   const client = ky.create({

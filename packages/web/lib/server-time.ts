@@ -2,8 +2,8 @@
 let offset = 0
 
 /**
- * Learns from the Date header, which states the server's second between sending and receiving. A clock that agrees within that
- * range is not corrected, so that nothing on screen jumps.
+ * Learns from the Date header, which states the server's second between sending and receiving. A clock that
+ * agrees within that range is not corrected, so that nothing on screen jumps.
  */
 export const noteServerTime = (date: string | null, sentAt: number, receivedAt: number): void => {
   const second = Date.parse(date ?? '')

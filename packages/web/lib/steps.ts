@@ -11,8 +11,8 @@ export const isStepMove = (from: Place, to: Place): boolean =>
   from.pathname === to.pathname && from.search === to.search && stepOf(from) !== stepOf(to)
 
 /**
- * Makes a later step of this screen an entry of the browser's history, so that "back" returns to the first step. `isOver`: the
- * steps are done, and their entry must not be found again.
+ * Makes a later step of this screen an entry of the browser's history, so that "back" returns to the first
+ * step. `isOver`: the steps are done, and their entry must not be found again.
  */
 export const useStepEntry = (step: string, isOver: boolean) => {
   const location = useLocation()

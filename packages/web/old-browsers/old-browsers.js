@@ -1,9 +1,12 @@
 /*
- * Runs before the app, in the JavaScript that browsers of any age read: one that lacks what the app cannot do without is
- * asked for an update, in both languages, and the app does not start.
+ * Runs before the app, in the JavaScript that browsers of any age read: one that lacks what the app cannot do
+ * without is asked for an update, in both languages, and the app does not start.
  */
 ;(function () {
-  /* Each is the youngest need of one engine: Chrome and Edge 111, Safari 16.4, Firefox 125 (scripts/floor.mjs). */
+  /*
+   * Each is the youngest need of one engine: Chrome and Edge 111, Safari 16.4, Firefox 125
+   * (scripts/floor.mjs).
+   */
   function hasAll() {
     try {
       return (

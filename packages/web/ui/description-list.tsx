@@ -4,7 +4,10 @@ import { unbroken } from './unbroken.tsx'
 
 export type DescriptionItem = { term: string; description: ReactNode }
 
-/** Labelled facts: a confirmation, a profile, a notice. `leads`: what catches the eye first, the term in a list of things. */
+/**
+ * Labelled facts: a confirmation, a profile, a notice. `leads`: what catches the eye first, the term in a
+ * list of things.
+ */
 export function DescriptionList({
   items,
   leads = 'description',

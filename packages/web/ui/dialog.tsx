@@ -19,8 +19,8 @@ const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
 }
 
 /**
- * The browser's modal dialog: it traps and restores the focus and blocks scrolling of the page. It renders only while open, so
- * that each opening starts with fresh state.
+ * The browser's modal dialog: it traps and restores the focus and blocks scrolling of the page. It renders
+ * only while open, so that each opening starts with fresh state.
  */
 export const Dialog = ({ isOpen, ...props }: Props) => (isOpen ? <OpenDialog {...props} /> : null)
 

@@ -31,13 +31,14 @@ const LeaveGuardContext = createContext<Guards>({
 })
 
 /**
- * Asks before something is lost, by navigation or by closing the window. `release()` stops asking, after the edits are saved or
- * given up. `leave(act)` asks before an act that ends the screen without navigating yet.
+ * Asks before something is lost, by navigation or by closing the window. `release()` stops asking, after the
+ * edits are saved or given up. `leave(act)` asks before an act that ends the screen without navigating yet.
  */
 export const useLeaveGuard = (stake: Stake | null) => {
   const id = useId()
   const { register, release, leave } = use(LeaveGuardContext)
-  // In the commit itself: with a passive effect, a quick "back" on a slow device met the guard of a screen that was gone.
+  // In the commit itself: with a passive effect, a quick "back" on a slow device met the guard of a screen
+  // that was gone.
   useLayoutEffect(() => {
     register(id, stake)
     return () => register(id, null)

@@ -21,8 +21,8 @@ export type PageProps = {
 }
 
 /**
- * One screen: window title, heading, content. When it replaces another one, the heading takes the focus and the window scrolls
- * up, so that everybody notices the next step of a flow.
+ * One screen: window title, heading, content. When it replaces another one, the heading takes the focus and
+ * the window scrolls up, so that everybody notices the next step of a flow.
  */
 export function Page({
   title,

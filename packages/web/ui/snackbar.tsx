@@ -10,7 +10,10 @@ const icons = { success: 'success', error: 'alert' } as const satisfies Record<T
 
 const SnackbarContext = createContext<Snackbar>({ show: () => {} })
 
-/** Shows one short notice below the header for 5 seconds. As a component it follows the language: `show(<Copied />)`. */
+/**
+ * Shows one short notice below the header for 5 seconds. As a component it follows the language:
+ * `show(<Copied />)`.
+ */
 export const useSnackbar = () => use(SnackbarContext)
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {

@@ -10,8 +10,8 @@ const loadPrint = async (): Promise<(text: string) => string> =>
   (await import('@uketsuke/contract/printed-text')).printedText
 
 /**
- * Loads the font data with the first text that needs it; undefined for other texts. If loading fails, no character counts as
- * unprintable. `load` must never change.
+ * Loads the font data with the first text that needs it; undefined for other texts. If loading fails, no
+ * character counts as unprintable. `load` must never change.
  */
 const useWhenNeeded = <Act>(text: string, load: () => Promise<Act>): Act | undefined => {
   const [loaded, setLoaded] = useState<{ act: Act }>()
@@ -34,8 +34,8 @@ const useWhenNeeded = <Act>(text: string, load: () => Promise<Act>): Act | undef
 export const useUnprintable = (text: string): string[] => useWhenNeeded(text, loadFind)?.(text) ?? []
 
 /**
- * Shows texts as documents do, with 〓 for unprintable characters, and unchanged until the fonts are known. `all`: every text
- * that will be passed.
+ * Shows texts as documents do, with 〓 for unprintable characters, and unchanged until the fonts are known.
+ * `all`: every text that will be passed.
  */
 export const usePrinted = (all: string): ((text: string) => string) =>
   useWhenNeeded(all, loadPrint) ?? ((text) => text)

@@ -4,19 +4,23 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 
 /**
- * A provider's name for the transaction of an order that is registered there. `reference` finds the order when only
- * that is known, and the secretariat sees it. `data` belongs to the adapter, and nobody else sees it.
+ * A provider's name for the transaction of an order that is registered there. `reference` finds the order
+ * when only that is known, and the secretariat sees it. `data` belongs to the adapter, and nobody else sees
+ * it.
  */
 export type ProviderEntry = { reference: string; data: Readonly<Record<string, string>> }
 
 /**
- * What the provider sends about a paid order. `tranId` is its number for the payment. `cardLast4` and `cardExp` (MMYY)
- * are absent if only a later inquiry returns them.
+ * What the provider sends about a paid order. `tranId` is its number for the payment. `cardLast4` and
+ * `cardExp` (MMYY) are absent if only a later inquiry returns them.
  */
 export type PaidRecord = ProviderEntry & { tranId: string; cardLast4?: string; cardExp?: string }
 
 export type ThreeDSecure = {
-  /** What happens to a card that can't be authenticated: `required` declines it, `attempted` charges it anyway. */
+  /**
+   * What happens to a card that can't be authenticated: `required` declines it, `attempted` charges it
+   * anyway.
+   */
   mode: 'required' | 'attempted'
   /** Where the browser returns, before the provider's additions. At most 256 characters. */
   returnUrl: string
@@ -25,7 +29,9 @@ export type ThreeDSecure = {
 }
 
 export type Charge = {
-  /** At most 27 letters, digits and hyphens. The provider charges an order ID at most once, whatever it gets. */
+  /**
+   * At most 27 letters, digits and hyphens. The provider charges an order ID at most once, whatever it gets.
+   */
   orderId: string
   /** Whole yen, 1 to 9,999,999. */
   amount: number
@@ -66,8 +72,8 @@ export type DecidedOutcome =
 export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: string; entry: ProviderEntry }
 
 /**
- * `unpaid`: not charged yet, but a charge may still be on its way. `paid`: `amount` is the yen currently charged, after
- * partial refunds. `returned`: charged once and fully refunded.
+ * `unpaid`: not charged yet, but a charge may still be on its way. `paid`: `amount` is the yen currently
+ * charged, after partial refunds. `returned`: charged once and fully refunded.
  */
 export type Inquiry =
   | { kind: 'paid'; amount: number; record: PaidRecord }
@@ -84,12 +90,15 @@ export type RefundOutcome =
 /** What a notification refers to: our name for the order, the provider's for its transaction, or both. */
 type Notification = { orderId: string; reference: string | null } | { orderId: null; reference: string }
 
-/** A transaction in the list that the provider's own site exports. Only the ID is used; the rest is asked about. */
+/**
+ * A transaction in the list that the provider's own site exports. Only the ID is used; the rest is asked
+ * about.
+ */
 export type ListedTransaction = { orderId: string; processedAt: string | null }
 
 /**
- * The card payments of one convention: a provider with that convention's account. Failures of the provider or the
- * network never throw.
+ * The card payments of one convention: a provider with that convention's account. Failures of the provider or
+ * the network never throw.
  */
 export type CardPayment = {
   /** The provider's name. */
@@ -99,14 +108,18 @@ export type CardPayment = {
   inquire(order: { orderId: string }): Promise<Inquiry>
   /** Reduces the charge to `remaining` yen; 0 cancels the payment. Repeating the call changes nothing. */
   giveBack(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
-  /** What a result notification refers to; undefined if it is for another account. Its contents are not trusted. */
+  /**
+   * What a result notification refers to; undefined if it is for another account. Its contents are not
+   * trusted.
+   */
   readNotification(body: Buffer): Notification | undefined
   /** Reads the list of transactions that the provider's site exports; undefined if it is not one. */
   readTransactions(file: Buffer): ListedTransaction[] | undefined
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
   /**
-   * What the browser needs to turn a card into a token, for the site configuration's `payment`. Contains no secrets.
+   * What the browser needs to turn a card into a token, for the site configuration's `payment`. Contains no
+   * secrets.
    */
   browser: Readonly<Record<string, string>>
   /** What the provider does in the payment window; the content security policy allows nothing else. */
@@ -137,7 +150,8 @@ export type CardProvider = {
   /** Its keys below `payment` of a convention file. */
   settings: z.ZodMiniType
   /**
-   * Starts to work with the provider. The returned function creates a convention's payments from its `settings`.
+   * Starts to work with the provider. The returned function creates a convention's payments from its
+   * `settings`.
    * @throws ConfigError, from both functions, naming the missing or invalid variable.
    */
   open(surroundings: Surroundings): (settings: unknown) => CardPayment

@@ -7,8 +7,8 @@ import type { CardPayment, CardProvider, Surroundings } from './card-payment.ts'
 export type CardPayments = (convention: Convention) => CardPayment
 
 /**
- * Lets conventions use the providers that they name. `standard` is the name of the default provider. The others are
- * opened when a convention first names them.
+ * Lets conventions use the providers that they name. `standard` is the name of the default provider. The
+ * others are opened when a convention first names them.
  * @throws ConfigError if the environment lacks something for `standard`.
  */
 export const openCardPayments = (
@@ -41,8 +41,8 @@ export const openCardPayments = (
 }
 
 /**
- * The faults of a convention's keys below `payment`, according to the provider that it names, or the name itself if
- * unknown.
+ * The faults of a convention's keys below `payment`, according to the provider that it names, or the name
+ * itself if unknown.
  */
 export const faultsOfPayment =
   (providers: readonly CardProvider[], standard: string): PaymentCheck =>

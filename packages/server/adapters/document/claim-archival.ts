@@ -1,4 +1,6 @@
-/** What every PDF/A file says of itself, and what it has to say about PDF/UA, a newer standard than PDF/A-2. */
+/**
+ * What every PDF/A file says of itself, and what it has to say about PDF/UA, a newer standard than PDF/A-2.
+ */
 const claim = [
   '<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">',
   '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>',
@@ -23,9 +25,9 @@ const replaceFrom = (text: string, from: number, old: RegExp, change: (found: st
 }
 
 /**
- * Claims PDF/A-2a for a file that keeps its rules: fonts, tags and colours of a PDF/UA-1 file of the compiler do, but it
- * takes only one standard, and its metadata name no other. The metadata stand near the end, uncompressed; only what
- * follows them moves.
+ * Claims PDF/A-2a for a file that keeps its rules: fonts, tags and colours of a PDF/UA-1 file of the compiler
+ * do, but it takes only one standard, and its metadata name no other. The metadata stand near the end,
+ * uncompressed; only what follows them moves.
  */
 export const claimArchival = (pdf: Uint8Array): Buffer => {
   const old = Buffer.from(pdf).toString('latin1')

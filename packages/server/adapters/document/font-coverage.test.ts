@@ -46,8 +46,8 @@ const pack = (codes: readonly number[]): string => {
 }
 
 const content = (packed: string): string => `/**
- * The code points in the documents' fonts, in the format of readBounds(). Generated; after a change of fonts run
- * \`vitest run -u packages/server/adapters/document/font-coverage.test.ts\`.
+ * The code points in the documents' fonts, in the format of readBounds(). Generated; after a change of fonts
+ * run \`vitest run -u packages/server/adapters/document/font-coverage.test.ts\`.
  */
 export const ranges = \`
 ${packed}

@@ -249,7 +249,8 @@ describe.each(languages)('a screen reader finds (%s)', (language) => {
 test('lets a screen reader pause after every line of a certificate and a name card', async () => {
   const paragraphs = async (sheet: Sheet) =>
     (await readStructure(await print(sheet))).roles.filter((role) => role === 'P')
-  // Affiliation, name, honorific, statement, meeting, three facts, number, two lines of the check, date, two issuers.
+  // Affiliation, name, honorific, statement, meeting, three facts, number, two lines of the check, date, two
+  // issuers.
   expect(await paragraphs(sampleCertificate('ja', taro))).toHaveLength(14)
   // Meeting, reading, name, affiliation, category, ID, and where to fold.
   expect(await paragraphs(sampleNameCard('ja', taro))).toHaveLength(7)

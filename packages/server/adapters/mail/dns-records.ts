@@ -18,7 +18,9 @@ type Sending = {
 export const textsOf = (value: string): string =>
   (value.match(/.{1,255}/g) ?? []).map((text) => `"${text.replaceAll('"', '\\"')}"`).join(' ')
 
-/** A mail server that passes mails on sends from addresses that only its operator knows; `a:` names its own. */
+/**
+ * A mail server that passes mails on sends from addresses that only its operator knows; `a:` names its own.
+ */
 const spfOf = (servers: readonly SmtpServer[]): string => {
   const senders = servers.map(({ host }) =>
     host === 'localhost' || isLoopback(host) ? 'ip4:ADDRESS-OF-THIS-MACHINE' : `a:${host}`,

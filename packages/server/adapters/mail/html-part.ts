@@ -5,8 +5,9 @@ import { escapeHtml } from '../../platform/html.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /*
- * Tables and inline styles, because Outlook on Windows knows nothing newer; classes only for what the style sheet changes:
- * dark colours and narrow screens. No image and nothing from the network. Line breaks are elements, never white space.
+ * Tables and inline styles, because Outlook on Windows knows nothing newer; classes only for what the style
+ * sheet changes: dark colours and narrow screens. No image and nothing from the network. Line breaks are
+ * elements, never white space.
  */
 
 const fonts: Record<Language, string> = {

@@ -16,8 +16,8 @@ export type Mail = {
 /** Why a mail was not sent. Contains nothing of the mail or its recipient. */
 export type Undelivered = {
   /**
-   * `refused`: never, the server says (5yz). `putOff`: not this mail, not now (4yz). `failed`: no server could be
-   * asked, or none answered; it is not this mail's fault.
+   * `refused`: never, the server says (5yz). `putOff`: not this mail, not now (4yz). `failed`: no server
+   * could be asked, or none answered; it is not this mail's fault.
    */
   end: 'refused' | 'putOff' | 'failed'
   /** The server's reply, such as 550 and 5.1.1. */

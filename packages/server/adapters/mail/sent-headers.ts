@@ -48,7 +48,10 @@ export const headersSent = async (
   }
 }
 
-/** The parts that do not name the sender's domain, each as a sentence. A mail without a signature is not misaligned. */
+/**
+ * The parts that do not name the sender's domain, each as a sentence. A mail without a signature is not
+ * misaligned.
+ */
 export const misalignedParts = (headers: SentHeaders, domain: string): string[] =>
   Object.entries(headers).flatMap(([part, named]) =>
     named?.toLowerCase() === domain || (part === 'signature' && named === null)

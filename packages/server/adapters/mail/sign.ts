@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer'
 import type { MailSigning } from '../../platform/mail-signing.ts'
 
 /**
- * Has a mail signed when it is sent, for the domain of its sender: a signature of another domain proves nothing about
- * the address that people see.
+ * Has a mail signed when it is sent, for the domain of its sender: a signature of another domain proves
+ * nothing about the address that people see.
  */
 export const signed = (
   mail: SendMailOptions,

@@ -26,7 +26,9 @@ type SmtpTransport = {
 /** How many connections to a server stay open. */
 export const connections = 4
 
-/** Sends to one server. A caller that sends more mails at once than there are connections uses up their time. */
+/**
+ * Sends to one server. A caller that sends more mails at once than there are connections uses up their time.
+ */
 export const smtpTransport = (server: SmtpServer, times: MailTimes): SmtpTransport => {
   const { host, port, isSecure, needsTls, login } = server
   const pool = createTransport({

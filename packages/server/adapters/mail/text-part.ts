@@ -22,7 +22,10 @@ const textOf = (block: Block, { labelled }: MailPhrases): string => {
   }
 }
 
-/** A mail as plain text. An address stands alone on its line, so that nothing after it becomes a part of the link. */
+/**
+ * A mail as plain text. An address stands alone on its line, so that nothing after it becomes a part of the
+ * link.
+ */
 export const textPart = ({ phrases, title, heading, greeting, blocks, contact }: Letterhead): string =>
   [
     `${title}\n${heading}`,

@@ -6,7 +6,10 @@ const developmentSecret = 'on-demand system of a development site'
 
 const secretLength = 32
 
-/** The secret of a convention's on-demand system, from the environment; undefined if it is required but missing. */
+/**
+ * The secret of a convention's on-demand system, from the environment; undefined if it is required but
+ * missing.
+ */
 export const clientSecretOf =
   (env: Readonly<Record<string, string | undefined>>, { production }: { production: boolean }) =>
   ({ ondemand }: Convention): string | undefined =>

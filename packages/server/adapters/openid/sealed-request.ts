@@ -6,8 +6,8 @@ const purpose = 'sign-on request'
 const macOf = (secret: string, text: string): string => deriveSecret(deriveSecret(secret, purpose), text)
 
 /**
- * Packs a value for a way through the browser: everybody can read it, and only a holder of the secret can make one.
- * Base64url of its JSON, a dot, and an HMAC.
+ * Packs a value for a way through the browser: everybody can read it, and only a holder of the secret can
+ * make one. Base64url of its JSON, a dot, and an HMAC.
  */
 export const seal = (value: object, secret: string): string => {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -26,7 +26,10 @@ const listKeys = (db: Db, conventionId: string): Promise<SigningKey[]> =>
 
 const makePair = promisify(generateKeyPair)
 
-/** RSA, because RS256 is the one algorithm that every OpenID Connect client supports. Its 3072 bits are as hard to break as 128 of AES. */
+/**
+ * RSA, because RS256 is the one algorithm that every OpenID Connect client supports. Its 3072 bits are as
+ * hard to break as 128 of AES.
+ */
 const makeKey = async (): Promise<JsonWebKey> => {
   const { privateKey } = await makePair('rsa', { modulusLength: 3072 })
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }

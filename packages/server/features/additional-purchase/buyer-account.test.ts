@@ -5,7 +5,10 @@ import { emailOfBuyer } from './buyer-account.ts'
 
 const test = systemTest()
 
-/** The card company asks the buyer by e-mail: another convention's participant may have the same registration ID. */
+/**
+ * The card company asks the buyer by e-mail: another convention's participant may have the same registration
+ * ID.
+ */
 test('finds the e-mail address of the one participant of this convention', async ({ system, database }) => {
   for (const { email, registrationId } of [
     await becomeParticipant(system),

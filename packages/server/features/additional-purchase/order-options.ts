@@ -8,8 +8,8 @@ import { completePurchase } from './complete-purchase.ts'
 import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 
 /**
- * POST /payments/session by a participant. Free options are theirs at once, without an order to pay. PERMISSION_DENIED:
- * the registration ID is another person's.
+ * POST /payments/session by a participant. Free options are theirs at once, without an order to pay.
+ * PERMISSION_DENIED: the registration ID is another person's.
  */
 export const orderOptions = async (
   trx: Trx,

@@ -6,7 +6,10 @@ import { reserveSeats } from '../ticket/reserve-seats.ts'
 import type { SeatCounts } from '../ticket/seat-counter.ts'
 import { reserveOptions } from './reserve-options.ts'
 
-/** POST /stocks/reserve: authorised by the code of a registration, or by the login of a participant who buys more. */
+/**
+ * POST /stocks/reserve: authorised by the code of a registration, or by the login of a participant who buys
+ * more.
+ */
 export const reservationRoutes = ({ seatCounts }: { seatCounts: SeatCounts }): Route[] => {
   const reserve: Handler<typeof api.reserveStocks> = async (trx, call) => {
     const { convention, apiToken, body, now } = call

@@ -78,7 +78,10 @@ export type PurchaseNotice = OrderKey & {
   items: { planName: LocalizedText; price: number }[]
 }
 
-/** The contents and recipients of the mails about completed orders. Leaves out orders that were refunded since. */
+/**
+ * The contents and recipients of the mails about completed orders. Leaves out orders that were refunded
+ * since.
+ */
 export const listNotices = async (db: Db, orders: OrderKey[]): Promise<PurchaseNotice[]> => {
   const result = await sql<PurchaseNotice>`
     select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price, orders.paid_at as "paidAt",

@@ -26,8 +26,8 @@ export type PasskeyChange = {
 export const passkeyChangedJob = mailJob<PasskeyChange>('passkey-changed-mail')
 
 /**
- * POST /authenticate/passkeys. Holds the login: a new password that is stored meanwhile ends it, and would miss this
- * passkey.
+ * POST /authenticate/passkeys. Holds the login: a new password that is stored meanwhile ends it, and would
+ * miss this passkey.
  */
 export const addPasskey = async (
   trx: Trx,
@@ -71,7 +71,10 @@ export const addPasskey = async (
   return succeed({ passkeyId: passkeyIdOf(credentialId), name, createdAt, usedAt: null })
 }
 
-/** The new credential; undefined if another site, another question or no person made it. The library throws for each. */
+/**
+ * The new credential; undefined if another site, another question or no person made it. The library throws
+ * for each.
+ */
 const verify = async (
   { id, origin }: RelyingParty,
   challenge: string,

@@ -19,7 +19,9 @@ const fromAddress: RateLimit = {
   window: challengeLife,
 }
 
-/** POST /authenticate/passkey/options. Asks for any passkey of the site, so it tells nothing about anybody. */
+/**
+ * POST /authenticate/passkey/options. Asks for any passkey of the site, so it tells nothing about anybody.
+ */
 export const beginPasskeyLogin = async (
   trx: Trx,
   publicUrl: string,

@@ -15,8 +15,8 @@ import { relyingPartyOf } from './relying-party.ts'
 type Context = ClientContext & { apiToken: string }
 
 /**
- * The first half of POST /authenticate/passkeys/options, outside any transaction. The password is asked for again, and a
- * wrong one counts as a failed login: a stolen login must not become one that lasts.
+ * The first half of POST /authenticate/passkeys/options, outside any transaction. The password is asked for
+ * again, and a wrong one counts as a failed login: a stolen login must not become one that lasts.
  */
 export const permitPasskey = async (
   db: Db,
@@ -30,7 +30,10 @@ export const permitPasskey = async (
   return verifyLogin(db, bounds, call, { registrationId, password, target: 'mypage' })
 }
 
-/** The second half: asks the participant's authenticator for a new passkey. All of theirs have one user handle. */
+/**
+ * The second half: asks the participant's authenticator for a new passkey. All of theirs have one user
+ * handle.
+ */
 export const beginPasskey = async (
   trx: Trx,
   publicUrl: string,

@@ -27,8 +27,9 @@ const refused = (rule: BrokenRule['rule']) =>
   fail('INVALID_FORMAT', { details: [{ path: 'newPassword', rule }] })
 
 /**
- * The first half of POST /authenticate/password, outside any transaction, because hashing is slow. The current password
- * is checked as a login is, so a wrong one counts towards the same limits: a stolen login does not allow more guesses.
+ * The first half of POST /authenticate/password, outside any transaction, because hashing is slow. The
+ * current password is checked as a login is, so a wrong one counts towards the same limits: a stolen login
+ * does not allow more guesses.
  */
 export const prepareChange = async (
   db: Db,
@@ -51,7 +52,10 @@ export const prepareChange = async (
   return succeed({ ...verified.value, newHash })
 }
 
-/** The second half: replaces the password, ends every other login, and has it mailed, unless it changed meanwhile. */
+/**
+ * The second half: replaces the password, ends every other login, and has it mailed, unless it changed
+ * meanwhile.
+ */
 export const changePassword = async (
   trx: Trx,
   queue: Queue,

@@ -9,7 +9,8 @@ import { isTokenExpired, isTouchDue } from './rules.ts'
 export type TokenRefusal = 'INVALID_TOKEN' | 'TOKEN_EXPIRED' | 'DISABLED' | 'OUT_OF_DATE'
 
 /**
- * Finds the owner of a login token. Every call of My Page begins here; its answer alone decides what the call may see.
+ * Finds the owner of a login token. Every call of My Page begins here; its answer alone decides what the call
+ * may see.
  */
 export const checkToken = async (
   db: Db,

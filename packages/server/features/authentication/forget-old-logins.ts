@@ -6,7 +6,10 @@ import { deleteTokensBefore } from './login-store.ts'
 import { deleteChallengesBefore } from './passkey-store.ts'
 import { deletePasswordRequestsBefore } from './password-request-store.ts'
 
-/** Deletes expired tokens, password requests, questions for passkeys, and addresses that nobody has used for long. */
+/**
+ * Deletes expired tokens, password requests, questions for passkeys, and addresses that nobody has used for
+ * long.
+ */
 export const forgetOldLogins = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const now = nowOf(clock)
   await deleteTokensBefore(db, later(now, -limits.loginTokenLife.total))

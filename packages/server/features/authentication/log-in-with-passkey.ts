@@ -21,8 +21,8 @@ type Refusal = 'PASSKEY_REFUSED' | 'PASSKEY_COPIED' | 'USER_DISABLED' | 'OUT_OF_
 type Verified = { registrationId: string; credentialId: Buffer; signCount: number; challengeHash: Buffer }
 
 /**
- * The first half of POST /authenticate/passkey, outside any transaction. Nothing here can be guessed, so wrong tries are
- * not counted: each needs a question, of which an address gets a limited number.
+ * The first half of POST /authenticate/passkey, outside any transaction. Nothing here can be guessed, so
+ * wrong tries are not counted: each needs a question, of which an address gets a limited number.
  */
 export const verifyPasskey = async (
   db: Db,
@@ -50,7 +50,9 @@ export const verifyPasskey = async (
 const isOwners = (userHandle: string | null | undefined, passkey: FoundPasskey): boolean =>
   Buffer.from(userHandle ?? '', 'base64url').equals(passkey.userHandle)
 
-/** The count that was signed; undefined if another site, another question, another key or no person signed. */
+/**
+ * The count that was signed; undefined if another site, another question, another key or no person signed.
+ */
 const verify = async (
   { id, origin }: RelyingParty,
   challenge: string,
@@ -76,7 +78,10 @@ const verify = async (
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
-/** The second half: takes the challenge and issues a token, unless passkey or permission have changed since the check. */
+/**
+ * The second half: takes the challenge and issues a token, unless passkey or permission have changed since
+ * the check.
+ */
 export const logInWithPasskey = async (
   trx: Trx,
   context: ClientContext & { device?: string | null },

@@ -28,8 +28,8 @@ type Refusal =
 const { window, perRegistrationId, perClientAddress, crowdedWait } = limits.loginFailures
 const here: TryLimit = { kind: 'loginOfIdHere', most: perRegistrationId, window, locks: true, atOnce: 1 }
 /**
- * Only where the participant never logged in before, so an attacker elsewhere cannot lock owners out where they usually
- * log in.
+ * Only where the participant never logged in before, so an attacker elsewhere cannot lock owners out where
+ * they usually log in.
  */
 const elsewhere: TryLimit = { ...here, kind: 'loginOfId' }
 /** A venue has many people behind one address, and the processor has other work. */
@@ -47,10 +47,10 @@ const hereInCrowd: TryLimit = { kind: here.kind, most: 1, window, growsFrom: cro
 export type Verified = { registrationId: string; passwordHash: Buffer }
 
 /**
- * The first half of POST /authenticate/login, outside any transaction: hashing is slow, and a rush of logins would use
- * up all connections and the processor. Each login is counted before its password is checked, and logins of one ID are
- * checked one by one. A wrong ID takes as long as a wrong password. A new password begins with no failures, so a mailed
- * one always works.
+ * The first half of POST /authenticate/login, outside any transaction: hashing is slow, and a rush of logins
+ * would use up all connections and the processor. Each login is counted before its password is checked, and
+ * logins of one ID are checked one by one. A wrong ID takes as long as a wrong password. A new password
+ * begins with no failures, so a mailed one always works.
  */
 export const verifyLogin = (
   db: Db,
@@ -132,7 +132,8 @@ export const logIn = async (
 }
 
 /**
- * A new login, whose address is remembered; null if the participant may not log in, or no longer has the password.
+ * A new login, whose address is remembered; null if the participant may not log in, or no longer has the
+ * password.
  * @param account `passwordHash`: null if they logged in without one.
  */
 export const issueToken = async (

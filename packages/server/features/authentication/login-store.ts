@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
 /**
- * Gives a participant a token if they still have the given password, or any if it is null. Locks their row, so that a change of password or
- * the end of all tokens does not miss this one.
+ * Gives a participant a token if they still have the given password, or any if it is null. Locks their row,
+ * so that a change of password or the end of all tokens does not miss this one.
  * @returns false if the password has changed, or they may not log in.
  */
 export const insertToken = async (
@@ -124,8 +124,8 @@ export const deleteOtherTokens = async (
 }
 
 /**
- * Locks the logins of some participants. Calls that use a login lock it before the participant, so this order avoids
- * deadlocks. A login created after that is not in use yet.
+ * Locks the logins of some participants. Calls that use a login lock it before the participant, so this order
+ * avoids deadlocks. A login created after that is not in use yet.
  */
 export const lockTokensOf = async (
   trx: Trx,

@@ -146,8 +146,8 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
   })
   .extend('signOn', { scope: 'file' }, ({ system }) => beginSignOn(system))
   /**
-   * One call of each kind, valid except for the token under test. A new call of My Page does not compile without a
-   * sample.
+   * One call of each kind, valid except for the token under test. A new call of My Page does not compile
+   * without a sample.
    */
   .extend(
     'samplesOf',

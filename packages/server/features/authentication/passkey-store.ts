@@ -89,7 +89,10 @@ export const findPasskey = async (
   return found && { ...found, signCount: Number(found.signCount) }
 }
 
-/** Records a login. @returns false if the passkey is gone, or has meanwhile signed with this count or a higher one. */
+/**
+ * Records a login. @returns false if the passkey is gone, or has meanwhile signed with this count or a higher
+ * one.
+ */
 export const countSignature = async (
   trx: Trx,
   { conventionId, credentialId }: CredentialKey,

@@ -60,9 +60,9 @@ export type RequestedPassword = PasswordRequestKey & {
 }
 
 /**
- * The requests that name a person who may log in. The caller checks the address. Leaves out requests with a newer one
- * for the same ID and address, and those whose password was already used to log in: their mail arrived, although the
- * job failed afterwards.
+ * The requests that name a person who may log in. The caller checks the address. Leaves out requests with a
+ * newer one for the same ID and address, and those whose password was already used to log in: their mail
+ * arrived, although the job failed afterwards.
  */
 export const listRequestedPasswords = async (
   db: Db,

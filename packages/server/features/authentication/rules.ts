@@ -23,7 +23,9 @@ export const idAsDrawn = (
 
 const requests = limits.passwordRequests
 
-/** Password requests within the window: their number for the ID and the address, and the newest for the ID. */
+/**
+ * Password requests within the window: their number for the ID and the address, and the newest for the ID.
+ */
 export type PasswordRequests = { ofId: number; newest: Date | null; ofAddress: number }
 
 /** How long until a new password may be requested again, in milliseconds; 0 if it may be now. */

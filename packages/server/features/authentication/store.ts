@@ -50,7 +50,9 @@ export const replacePassword = async (
   return numUpdatedRows === 1n
 }
 
-/** Stores new passwords of participants who may log in, and locks the rows. @returns those that were stored. */
+/**
+ * Stores new passwords of participants who may log in, and locks the rows. @returns those that were stored.
+ */
 export const replacePasswords = async (
   trx: Trx,
   passwords: { conventionId: string; registrationId: string; hash: Buffer }[],

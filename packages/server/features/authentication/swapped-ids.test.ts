@@ -17,7 +17,10 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
-/** The calls that belong to a person who has logged in, or is registering. `npm run test:attack` swaps the IDs of all. */
+/**
+ * The calls that belong to a person who has logged in, or is registering. `npm run test:attack` swaps the IDs
+ * of all.
+ */
 const calls = callsInOrder.filter((name): name is CallName & keyof typeof api => {
   const endpoint: Endpoint | undefined = api[name as keyof typeof api]
   return endpoint?.apiToken === 'login' || endpoint?.apiToken === 'codeOrLogin'

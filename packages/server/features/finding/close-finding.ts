@@ -7,8 +7,8 @@ import { setClosed } from './store.ts'
 export { closeAllOf as closeUndelivered } from './mail-store.ts'
 
 /**
- * Marks a finding as dealt with. Closing it again changes nothing. If the same thing is found again, that is a new
- * finding.
+ * Marks a finding as dealt with. Closing it again changes nothing. If the same thing is found again, that is
+ * a new finding.
  */
 export const closeFinding = async (
   trx: Trx,

@@ -49,9 +49,9 @@ const newNumber = async (
 }
 
 /**
- * POST /issues/certificate: begins a certificate with the participant's current data. Every copy has the number of the
- * first delivered one. PERMISSION_DENIED: the participation ended, the menu does not offer certificates to the plan, or the
- * convention certifies only those whom a desk let in.
+ * POST /issues/certificate: begins a certificate with the participant's current data. Every copy has the
+ * number of the first delivered one. PERMISSION_DENIED: the participation ended, the menu does not offer
+ * certificates to the plan, or the convention certifies only those whom a desk let in.
  */
 export const beginCertificate = async (
   trx: Trx,

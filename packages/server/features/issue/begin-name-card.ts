@@ -17,8 +17,8 @@ const readingOf = ({ furigana }: Participant): string | null =>
   furigana && `${furigana.lastName} ${furigana.firstName}`
 
 /**
- * POST /issues/namecard: begins a name card with the participant's current data, and stores the hash of its entry code.
- * PERMISSION_DENIED: the participation ended, or the menu does not offer name cards to the plan.
+ * POST /issues/namecard: begins a name card with the participant's current data, and stores the hash of its
+ * entry code. PERMISSION_DENIED: the participation ended, or the menu does not offer name cards to the plan.
  */
 export const beginNameCard = async (
   trx: Trx,

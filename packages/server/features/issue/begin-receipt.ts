@@ -24,9 +24,9 @@ export type ReceiptRefusal =
 export type ReceiptRequest = DocumentRequest & Pick<ReceiptContext, 'look'>
 
 /**
- * Begins a receipt: writes its text, reserves its place within the limit and stores the hash of its code. A repeated
- * call resumes its receipt, or begins it again under the same code. PAYMENT_NOT_FOUND: the items were free, or all of
- * the money was refunded.
+ * Begins a receipt: writes its text, reserves its place within the limit and stores the hash of its code. A
+ * repeated call resumes its receipt, or begins it again under the same code. PAYMENT_NOT_FOUND: the items
+ * were free, or all of the money was refunded.
  */
 export const beginReceipt = async (
   trx: Trx,

@@ -14,8 +14,8 @@ const isAsSold = (
   item.name.ja === planName.ja && item.name.en === planName.en && item.price === price && item.type === type
 
 /**
- * POST /issues/receipt: begins the receipt for one ticket of an order. The request must describe the ticket as it was
- * sold. If no other ticket cost anything, this is the receipt of the whole order.
+ * POST /issues/receipt: begins the receipt for one ticket of an order. The request must describe the ticket
+ * as it was sold. If no other ticket cost anything, this is the receipt of the whole order.
  */
 export const beginTicketReceipt = async (
   trx: Trx,

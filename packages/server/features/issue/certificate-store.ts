@@ -43,7 +43,10 @@ export const insertCertificateNumber = async (
     .execute()
 }
 
-/** Takes back the lowest certificate number that was neither delivered nor is being delivered. As with receipts. */
+/**
+ * Takes back the lowest certificate number that was neither delivered nor is being delivered. As with
+ * receipts.
+ */
 export const takeBackCertificateNumber = async (
   trx: Trx,
   conventionId: string,

@@ -59,8 +59,8 @@ const nameCardOf = (facts: NameCardFacts, language: Language, registrationId: st
   }) satisfies Sheet
 
 /**
- * What is printed for an issue, in its language. The hash of `code` is stored with it; `siteAddress` is where the code
- * verifies.
+ * What is printed for an issue, in its language. The hash of `code` is stored with it; `siteAddress` is where
+ * the code verifies.
  */
 export const composeSheet = (issue: IssueRow, code: string, siteAddress: string): Sheet => {
   const { language } = issue

@@ -17,8 +17,8 @@ import { type IssueRow, lockIssue, moveIssue } from './store.ts'
 const changeWait = seconds(1)
 
 /**
- * Whether the printed document still holds and owns its number. For a receipt, `payment` is that of its order, which is
- * locked.
+ * Whether the printed document still holds and owns its number. For a receipt, `payment` is that of its
+ * order, which is locked.
  */
 const isStanding = async (
   trx: Trx,
@@ -44,9 +44,9 @@ const isStanding = async (
 /**
  * Records that a printed document is delivered, and counts it; an earlier delivery stays counted once.
  * @param printed the issue as the printer read it.
- * @returns `reprint` if the copy mark is wrong by now: the first print of that receipt failed, or this was the first
- * and another one overtook it. Refuses the document if its place went to another one, and with REQUEST_IN_PROGRESS if
- * its contents are outdated: a repeated call is then checked against the current data.
+ * @returns `reprint` if the copy mark is wrong by now: the first print of that receipt failed, or this was
+ * the first and another one overtook it. Refuses the document if its place went to another one, and with
+ * REQUEST_IN_PROGRESS if its contents are outdated: a repeated call is then checked against the current data.
  */
 export const confirmDelivery = async (
   trx: Trx,

@@ -16,8 +16,8 @@ export type PaidOrderRefusal = 'OUT_OF_DATE' | 'PAYMENT_NOT_FOUND' | 'REQUEST_IN
 const refundWait = seconds(30)
 
 /**
- * Locks a participant's paid order and reads how much of the money was kept. PAYMENT_NOT_FOUND: it is not theirs or not
- * paid. REQUEST_IN_PROGRESS: the outcome of a refund is not certain yet.
+ * Locks a participant's paid order and reads how much of the money was kept. PAYMENT_NOT_FOUND: it is not
+ * theirs or not paid. REQUEST_IN_PROGRESS: the outcome of a refund is not certain yet.
  */
 export const lockPaidOrder = async (
   trx: Trx,

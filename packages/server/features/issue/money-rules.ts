@@ -6,7 +6,9 @@ export type Item = { planId: string; name: LocalizedText; price: number; taxCate
 /** A refund. `plans` if it was for certain plans, else null. */
 export type Refund = { amount: number; plans: string[] | null }
 
-/** Splits whole yen over items in proportion to their prices, to the yen. Of equal claims the first gets more. */
+/**
+ * Splits whole yen over items in proportion to their prices, to the yen. Of equal claims the first gets more.
+ */
 const apportion = (amount: number, prices: number[]): number[] => {
   const sum = prices.reduce((total, price) => total + price, 0)
   if (sum === 0) return prices.map(() => 0)
@@ -38,10 +40,11 @@ const takeOff = (
 }
 
 /**
- * The amount paid per item less its refunds, in whole yen. The sum is exactly what was charged less `refunded`.
- * Refunds apply in order, oldest first, so a later one changes an earlier receipt only by its own amount. A refund
- * for certain plans reduces those. Any other refund, and any excess over those plans, reduces all items in
- * proportion to their remaining prices, just as a discount on a whole bill is spread over its tax rates.
+ * The amount paid per item less its refunds, in whole yen. The sum is exactly what was charged less
+ * `refunded`. Refunds apply in order, oldest first, so a later one changes an earlier receipt only by its own
+ * amount. A refund for certain plans reduces those. Any other refund, and any excess over those plans,
+ * reduces all items in proportion to their remaining prices, just as a discount on a whole bill is spread
+ * over its tax rates.
  */
 export const itemsAfterRefunds = (items: Item[], refunds: Refund[], refunded: number): Item[] => {
   let left = refunded
@@ -65,8 +68,8 @@ export const itemsFor = (kept: Item[], planId: string | null): Item[] =>
 type StatedItems = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
 
 /**
- * Whether a receipt states the items that are still paid for. A total would not do: other items with the same total
- * can carry different tax.
+ * Whether a receipt states the items that are still paid for. A total would not do: other items with the same
+ * total can carry different tax.
  */
 export const isUpToDate = ({ planId, facts }: StatedItems, kept: Item[]): boolean => {
   const items = itemsFor(kept, planId)

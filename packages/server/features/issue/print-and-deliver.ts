@@ -34,8 +34,9 @@ const lookOf = (db: Db, conventionId: string, issue: IssueRow): StoredLook | nul
 }
 
 /**
- * Prints a stored document outside transactions, and delivers it. A document that can't be printed does not count and
- * frees its place. PRINTER_BUSY: the printer's queue is full. SERVICE_UNAVAILABLE: the printer failed.
+ * Prints a stored document outside transactions, and delivers it. A document that can't be printed does not
+ * count and frees its place. PRINTER_BUSY: the printer's queue is full. SERVICE_UNAVAILABLE: the printer
+ * failed.
  */
 export const printAndDeliver = async (
   { db, clock, log, printer, publicUrl }: Issuing,

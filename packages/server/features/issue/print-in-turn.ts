@@ -5,7 +5,9 @@ import { seconds } from '../../platform/duration.ts'
 /** A print that takes longer hangs, and no longer holds up the next. */
 const longestTurn = seconds(20)
 
-/** One document of a participant is printed at a time, so that many of one person leave the printer to others. */
+/**
+ * One document of a participant is printed at a time, so that many of one person leave the printer to others.
+ */
 export const printInTurn = (clock: Clock) => {
   const inTurn = createConcurrencyLimit()
   return async <T>(participant: string, print: () => Promise<T>): Promise<T> => {

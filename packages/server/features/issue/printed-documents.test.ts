@@ -22,7 +22,10 @@ const codeOn = (text: string): string => /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/.exec(tex
 const verified = async (system: System, code: string) =>
   expectOk(await system.client.call(api.verifyDocument, { params: { code } }))
 
-/** Fields of the answer without their own words on paper: the template words them in each language, or omits them. */
+/**
+ * Fields of the answer without their own words on paper: the template words them in each language, or omits
+ * them.
+ */
 const named = ['kind', 'language', 'standing', 'isReissue', 'honorific', 'taxCategory']
 const written: Record<string, (date: string) => string> = {
   ja: (date) => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'),
@@ -88,7 +91,9 @@ test('a receipt is readable, its second print says that it is a copy, and its co
   expect(expectOk(await receipt({ language: 'ja' }, key)).equals(bytes)).toBe(true)
 })
 
-/** A system of its own with one printing process, two people who paid, and the kinds of documents it printed. */
+/**
+ * A system of its own with one printing process, two people who paid, and the kinds of documents it printed.
+ */
 const startNarrow = async (waiting: number) => {
   const folders = await copyConventions()
   const printer = await typstPrinter({

@@ -99,8 +99,8 @@ describe('after words, colours, layout and seal changed', () => {
   })
 
   /**
-   * Everything read and drawn on the pages, with its position, except this copy's code and its 2D code (the longest
-   * shape).
+   * Everything read and drawn on the pages, with its position, except this copy's code and its 2D code (the
+   * longest shape).
    */
   const pagesOf = async (file: Buffer) => {
     const code = /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/

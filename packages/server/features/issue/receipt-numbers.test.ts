@@ -17,8 +17,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 const people = 50
 /**
- * How many receipts are stored when the server is killed for the first time. The next number is taken but not stored
- * yet.
+ * How many receipts are stored when the server is killed for the first time. The next number is taken but not
+ * stored yet.
  */
 const storedByThen = 20
 

@@ -12,7 +12,10 @@ export type ReceiptRow = {
   isFixed: boolean
 }
 
-/** Locks the valid receipts of an order, including those for single tickets, so that nobody takes their numbers. */
+/**
+ * Locks the valid receipts of an order, including those for single tickets, so that nobody takes their
+ * numbers.
+ */
 export const lockStandingReceipts = async (
   trx: Trx,
   conventionId: string,
@@ -29,8 +32,8 @@ export const lockStandingReceipts = async (
 }
 
 /**
- * Takes back the lowest number that was neither delivered nor is being delivered, and deletes its text. Returns
- * undefined if there is none. Skips rows that another transaction has locked, so it never waits.
+ * Takes back the lowest number that was neither delivered nor is being delivered, and deletes its text.
+ * Returns undefined if there is none. Skips rows that another transaction has locked, so it never waits.
  */
 export const takeBackNumber = async (
   trx: Trx,

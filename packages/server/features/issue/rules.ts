@@ -46,10 +46,16 @@ export type NameCardFacts = {
 export const numberOf = (prefix: string, kind: 'receipt' | 'certificate', no: number): string =>
   `${prefix}-${kind === 'receipt' ? 'R' : 'C'}${String(no).padStart(6, '0')}`
 
-/** What counts towards one limit: the copies of a receipt, or all of a participant's documents of another kind. */
+/**
+ * What counts towards one limit: the copies of a receipt, or all of a participant's documents of another
+ * kind.
+ */
 export type Limited = { kind: 'receipt'; receiptNo: number } | { kind: 'certificate' | 'nameCard' }
 
-/** Whether another document may begin. `full`: the limit is delivered. `wait`: documents under way may reach it. */
+/**
+ * Whether another document may begin. `full`: the limit is delivered. `wait`: documents under way may reach
+ * it.
+ */
 export const placeFor = (
   limit: number,
   { delivered, reserved }: { delivered: number; reserved: number },

@@ -14,9 +14,9 @@ const { window, perClientAddress } = limits.unknownVerifications
 const unknownCodes: TryLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
 
 /**
- * GET /verify/{code}: everything the document with this code says, to compare the paper word by word, and nothing else:
- * whoever has the code has the paper. Only well-formed unknown codes count towards the limit. Malformed codes are
- * rejected without a query.
+ * GET /verify/{code}: everything the document with this code says, to compare the paper word by word, and
+ * nothing else: whoever has the code has the paper. Only well-formed unknown codes count towards the limit.
+ * Malformed codes are rejected without a query.
  */
 export const verifyDocument = async (
   db: Db,

@@ -57,8 +57,8 @@ const keepLook = async (
 }
 
 /**
- * Writes a new receipt under a number that was never delivered, or else the next one. The transaction that takes a
- * number also stores its receipt, so that no number is lost.
+ * Writes a new receipt under a number that was never delivered, or else the next one. The transaction that
+ * takes a number also stores its receipt, so that no number is lost.
  */
 const writeNew = async (
   trx: Trx,
@@ -78,9 +78,9 @@ const writeNew = async (
 }
 
 /**
- * Writes the receipt to print, unless a valid one exists. The same money is never on two: an order has one receipt or
- * one per ticket (RECEIPT_ISSUED_OTHERWISE), and after a refund a new one replaces the old. INPUT_MISMATCH: it already
- * has another addressee. The order must be locked.
+ * Writes the receipt to print, unless a valid one exists. The same money is never on two: an order has one
+ * receipt or one per ticket (RECEIPT_ISSUED_OTHERWISE), and after a refund a new one replaces the old.
+ * INPUT_MISMATCH: it already has another addressee. The order must be locked.
  */
 export const writeReceipt = async (
   trx: Trx,

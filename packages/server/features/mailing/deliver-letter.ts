@@ -16,8 +16,8 @@ const lastAttempt = lastAttemptWithin(triedFor, retriedWithin)
 export const isLastTry = ({ attempt, isLast }: JobTry<object>): boolean => isLast || attempt >= lastAttempt
 
 /**
- * Sends a letter, or has it tried again. A mail that is refused for good, or has been tried for two days, becomes a
- * finding; nothing else ends it.
+ * Sends a letter, or has it tried again. A mail that is refused for good, or has been tried for two days,
+ * becomes a finding; nothing else ends it.
  */
 export const deliverLetter = async <Data extends object>(
   { db, clock, log, mailer }: DeliveryDeps,

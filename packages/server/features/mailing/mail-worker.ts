@@ -5,8 +5,9 @@ import { type DeliveryDeps, deliverLetter, isLastTry, type Letter } from './deli
 export type Mailing = DeliveryDeps & { isHeld: boolean }
 
 /**
- * A worker that mails what `write` writes: a letter for each job of a batch, or null where no mail is needed any more.
- * It is called again for each attempt, but not while no mail server works: passwords and codes stay as they are.
+ * A worker that mails what `write` writes: a letter for each job of a batch, or null where no mail is needed
+ * any more. It is called again for each attempt, but not while no mail server works: passwords and codes stay
+ * as they are.
  */
 export const mailWorker = <Data extends object>(
   mailing: Mailing,

@@ -14,7 +14,9 @@ type MailWatch = {
   tasks: ScheduledTasks
 }
 
-/** Looks every few seconds at how long mails have waited, so that no call has to. `names`: the kinds of job. */
+/**
+ * Looks every few seconds at how long mails have waited, so that no call has to. `names`: the kinds of job.
+ */
 export const watchMails = ({
   db,
   clock,

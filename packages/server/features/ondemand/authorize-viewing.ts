@@ -20,9 +20,10 @@ type Viewer = {
 }
 
 /**
- * POST /system-bridge/authorize. OUT_OF_DATE: the programme is not open. PERMISSION_DENIED: this participant may not
- * watch the requested video. INVALID_INPUT: unknown client, or not one of its addresses. A client that begins logins itself
- * is asked to begin one, and gets no code that it did not ask for (OpenID Connect Core 1.0, section 4).
+ * POST /system-bridge/authorize. OUT_OF_DATE: the programme is not open. PERMISSION_DENIED: this participant
+ * may not watch the requested video. INVALID_INPUT: unknown client, or not one of its addresses. A client
+ * that begins logins itself is asked to begin one, and gets no code that it did not ask for (OpenID Connect
+ * Core 1.0, section 4).
  */
 export const authorizeViewing = async (
   trx: Trx,

@@ -31,8 +31,8 @@ const languageOf = (params: URLSearchParams): { lang?: Language } => {
 }
 
 /**
- * The authorization endpoint (OpenID Connect Core 1.0, 3.1.2). Participants log in with a token of their browser's, not
- * with a cookie: so the app continues, with the request sealed.
+ * The authorization endpoint (OpenID Connect Core 1.0, 3.1.2). Participants log in with a token of their
+ * browser's, not with a cookie: so the app continues, with the request sealed.
  */
 export const beginSignOn = async (
   { seal, issuerOf, signOnUrl }: Pick<OpenIdProvider, 'seal' | 'issuerOf'> & { signOnUrl: string },

@@ -37,8 +37,9 @@ const refuse = ({ request, issuer, ...error }: Refused): Result<SignOnAnswer, ne
 const loginRequired = (description: string) => ({ error: 'login_required', description })
 
 /**
- * POST /system-bridge/sign-on: gives the on-demand system that began a login a code for the participant, or the reason
- * why they may not watch. `url` is null if they have to log in anew. INVALID_INPUT: not one of our requests, or too old.
+ * POST /system-bridge/sign-on: gives the on-demand system that began a login a code for the participant, or
+ * the reason why they may not watch. `url` is null if they have to log in anew. INVALID_INPUT: not one of our
+ * requests, or too old.
  */
 export const continueSignOn = async (
   trx: Trx,
@@ -81,8 +82,8 @@ export const continueSignOn = async (
 }
 
 /**
- * POST /system-bridge/sign-on/decline: nobody is logged in. `url` is where a request that allows no question goes; null
- * if the visitor may log in.
+ * POST /system-bridge/sign-on/decline: nobody is logged in. `url` is where a request that allows no question
+ * goes; null if the visitor may log in.
  */
 export const declineSignOn = (
   convention: Convention,

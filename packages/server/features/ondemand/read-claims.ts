@@ -7,8 +7,8 @@ import { viewingOf } from './rules.ts'
 import { findViewer } from './store.ts'
 
 /**
- * What the on-demand system learns about a participant. Undefined once they may no longer watch: disabled, without a
- * plan that admits them, or after the programme.
+ * What the on-demand system learns about a participant. Undefined once they may no longer watch: disabled,
+ * without a plan that admits them, or after the programme.
  */
 export const readClaims = async (
   db: Db,

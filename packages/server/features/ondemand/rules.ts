@@ -45,7 +45,10 @@ const redirectUrisOf = ({ externalLink, link }: Programme, name: OndemandLink): 
   return address === null ? pages : [...Object.values(addressesOf(address)), ...pages]
 }
 
-/** The on-demand system as a client, with every address to which a code may be sent; undefined if there is none. */
+/**
+ * The on-demand system as a client, with every address to which a code may be sent; undefined if there is
+ * none.
+ */
 export const clientOf = (
   programme: Programme,
 ): { clientId: string; redirectUris: string[]; initiateLoginUri: string | null } | undefined => {
@@ -64,7 +67,10 @@ export const clientOf = (
   }
 }
 
-/** What a person may watch, by the first rule that matches their category or one of their plans; null for nothing. */
+/**
+ * What a person may watch, by the first rule that matches their category or one of their plans; null for
+ * nothing.
+ */
 export const viewingOf = (programme: Programme, { category, plans }: Viewer): Viewing | null => {
   const client = clientOf(programme)
   const access = programme.ondemand?.access.find(

@@ -14,8 +14,8 @@ type Presenter = { mailboxHash: Buffer; clientAddressHash: Buffer }
 export type UnpaidCards = { ofOrder: Date[]; ofMailbox: Date[]; ofClientAddress: number }
 
 /**
- * Reads the unpaid cards within a window (in milliseconds): those of the order, of the mailbox in all conventions, and of the client address.
- * Each list has at most `most`.
+ * Reads the unpaid cards within a window (in milliseconds): those of the order, of the mailbox in all
+ * conventions, and of the client address. Each list has at most `most`.
  */
 export const readUnpaidCards = async (
   trx: Trx,
@@ -226,7 +226,10 @@ export const markAttemptAuthenticating = (
 ): Promise<boolean> =>
   leaveCharging(trx, key, { state: 'authenticating', check_at: lapsesAt, redirect_url: redirectUrl })
 
-/** The browser has returned, so the charge is sent now. @returns false if the attempt was not waiting for that. */
+/**
+ * The browser has returned, so the charge is sent now. @returns false if the attempt was not waiting for
+ * that.
+ */
 export const markAttemptReturned = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
@@ -288,7 +291,9 @@ export const insertPaidAttempt = async (
     .execute()
 }
 
-/** Asks about the undecided attempt of the order at once, because a message claims that something happened. */
+/**
+ * Asks about the undecided attempt of the order at once, because a message claims that something happened.
+ */
 export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
   const result = await db
     .updateTable('payment_attempt')
@@ -303,8 +308,8 @@ export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now
 export type DueAttempt = AttemptKey & { state: AttemptState; sentAt: Date; expiresAt: Date }
 
 /**
- * Claims undecided attempts that are due, by postponing each by the next of `gaps` (the last one repeats). Processes
- * claim different attempts, and if one dies another takes over.
+ * Claims undecided attempts that are due, by postponing each by the next of `gaps` (the last one repeats).
+ * Processes claim different attempts, and if one dies another takes over.
  */
 export const claimDueAttempts = async (
   db: Db,
@@ -328,8 +333,8 @@ export const claimDueAttempts = async (
 }
 
 /**
- * Claims open orders whose time is over after a declined card, each with its newest attempt. An order that stays open
- * is claimed again after the time it has been over so far, at least 15 seconds.
+ * Claims open orders whose time is over after a declined card, each with its newest attempt. An order that
+ * stays open is claimed again after the time it has been over so far, at least 15 seconds.
  */
 export const claimLapsedOrders = async (db: Db, now: Date, most: number): Promise<AttemptKey[]> => {
   const result = await sql<AttemptKey>`

@@ -3,13 +3,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { days, minutes } from '../../platform/duration.ts'
 import type { OrderKey } from './store.ts'
 
-/** When to start comparing our books with the provider's. `closely` if anything about the order is in doubt. */
+/**
+ * When to start comparing our books with the provider's. `closely` if anything about the order is in doubt.
+ */
 export type Comparison = { from: Date; closely: boolean }
 
 const daily = [days(1), days(2)] as const
 /**
- * The times of comparison, counted from a comparison's `from`. For three quarters of an hour, the close plan finds a
- * charge without an owner within ten minutes.
+ * The times of comparison, counted from a comparison's `from`. For three quarters of an hour, the close plan
+ * finds a charge without an owner within ten minutes.
  */
 const looks = {
   closely: [minutes(2), ...[5, 12, 20, 28, 36, 44].map(minutes), ...daily],
@@ -44,8 +46,8 @@ export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now
 export type DueComparison = OrderKey & { askAgainAt: Date }
 
 /**
- * Claims orders to compare with the provider's books. Until `finishComparison` confirms a comparison, the order is
- * claimed again after `again`, so neither a silent provider nor a dead process uses up a comparison.
+ * Claims orders to compare with the provider's books. Until `finishComparison` confirms a comparison, the
+ * order is claimed again after `again`, so neither a silent provider nor a dead process uses up a comparison.
  */
 export const claimComparisons = async (
   db: Db,
@@ -63,8 +65,8 @@ export const claimComparisons = async (
 }
 
 /**
- * The books were compared. Sets the plan's next time, or none after the last. Does nothing if the time has changed
- * since.
+ * The books were compared. Sets the plan's next time, or none after the last. Does nothing if the time has
+ * changed since.
  */
 export const finishComparison = async (
   db: Db,

@@ -1,4 +1,7 @@
-/** The attempts, for the payment feature. They belong to the order, because it can't end without deciding them. */
+/**
+ * The attempts, for the payment feature. They belong to the order, because it can't end without deciding
+ * them.
+ */
 export {
   type Attempt,
   type AttemptKey,

@@ -10,8 +10,8 @@ import { freeSeatUnlessInUse, listUnpaidSeats, lockPeople, type UnpaidSeatRow } 
 type Kept = FreedSeats['kept'][number]
 
 /**
- * POST /plans/{planId}/unpaid-seats/free, for the secretariat: cancels the unpaid orders and reservations of these
- * seats. An order takes its other seats along.
+ * POST /plans/{planId}/unpaid-seats/free, for the secretariat: cancels the unpaid orders and reservations of
+ * these seats. An order takes its other seats along.
  */
 export const freeUnpaidSeats = async (
   trx: Trx,

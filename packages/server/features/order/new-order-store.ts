@@ -58,7 +58,9 @@ type GivenOrder = {
   plan: Omit<NewOrder['items'][number], 'price'>
 }
 
-/** Inserts completed orders of zero yen, their items and their short history, whose actor is the secretariat. */
+/**
+ * Inserts completed orders of zero yen, their items and their short history, whose actor is the secretariat.
+ */
 export const insertGivenOrders = async (
   trx: Trx,
   conventionId: string,

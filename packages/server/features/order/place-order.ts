@@ -22,7 +22,10 @@ export type Orderer =
 /** How many categories an order contains beside its options. */
 const categories: Record<OrderKind, number> = { registration: 1, additional: 0 }
 
-/** The plans of a registration: one category and any options, each once. For an additional order, options only. */
+/**
+ * The plans of a registration: one category and any options, each once. For an additional order, options
+ * only.
+ */
 const plansOf = (convention: Convention, kind: OrderKind, planIds: string[]): Plan[] | undefined => {
   const plans = planIds.flatMap((planId) => planOf(convention, planId) ?? [])
   const isWhole = plans.length === planIds.length && new Set(planIds).size === planIds.length
@@ -36,9 +39,9 @@ export const priceOf = (convention: Convention, planIds: string[]): number | und
   plansOf(convention, 'registration', planIds)?.reduce((sum, { price }) => sum + price, 0)
 
 /**
- * Creates an order, which takes a seat of each limited plan and ends with the time for such seats. Cancels the person's earlier unpaid order of the same
- * kind; an order with an undecided charge blocks this one. Plans that the participant already holds are refused. The
- * caller must have locked the person.
+ * Creates an order, which takes a seat of each limited plan and ends with the time for such seats. Cancels
+ * the person's earlier unpaid order of the same kind; an order with an undecided charge blocks this one.
+ * Plans that the participant already holds are refused. The caller must have locked the person.
  */
 export const placeOrder = async (
   trx: Trx,

@@ -133,7 +133,10 @@ const liveStates = {
   additional: ['open', 'charging', 'authenticating', 'unknown'],
 } as const satisfies Record<OrderKind, OrderState[]>
 
-/** Locks the order that a person can pay, is paying, or has registered with. There is at most one of each kind. */
+/**
+ * Locks the order that a person can pay, is paying, or has registered with. There is at most one of each
+ * kind.
+ */
 export const lockLiveOrder = (
   trx: Trx,
   { conventionId, preRegistrationId, kind }: OrdersOf,
@@ -162,8 +165,8 @@ export const setOrderRegistration = async (
 }
 
 /**
- * What to store of the provider's words about an order: nothing of the card, once its person was erased. The caller must
- * have locked the person.
+ * What to store of the provider's words about an order: nothing of the card, once its person was erased. The
+ * caller must have locked the person.
  */
 export const kept = (record: Partial<ProviderRecord>): RawBuilder<string> => {
   const json = sql<string>`${JSON.stringify(record)}::jsonb`

@@ -29,9 +29,9 @@ type Added = { line: number; registrationId: string }
 type Candidate = Newcomer & { preRegistrationId: string; plan: Plan | null; seat: SeatKey | null }
 
 /**
- * Registers people whom the secretariat invited or who pay otherwise, and mails them their logins. The number of
- * statements does not depend on the number of people. REQUEST_IN_PROGRESS: one of them is registering, and may be
- * paying. If there are faults, the caller must roll back.
+ * Registers people whom the secretariat invited or who pay otherwise, and mails them their logins. The number
+ * of statements does not depend on the number of people. REQUEST_IN_PROGRESS: one of them is registering, and
+ * may be paying. If there are faults, the caller must roll back.
  */
 export const addParticipants = async (
   trx: Trx,

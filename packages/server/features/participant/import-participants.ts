@@ -34,8 +34,8 @@ const columnNames: readonly (string | null)[] = importColumns
 const placeOf = ({ column }: ImportFault): number => columnNames.indexOf(column)
 
 /**
- * POST /participants/import: registers everybody in the file, or nobody. Reports the faults of all rows at once, as far
- * as it can know them. A dry run finds them by doing everything and rolling it back.
+ * POST /participants/import: registers everybody in the file, or nobody. Reports the faults of all rows at
+ * once, as far as it can know them. A dry run finds them by doing everything and rolling it back.
  */
 export const importParticipants = async (
   trx: Trx,

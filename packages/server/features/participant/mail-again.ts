@@ -16,9 +16,9 @@ type Refusal = 'RESOURCE_NOT_FOUND' | 'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRE
 const loginMails = ['completion', 'invitation', 'newPassword']
 
 /**
- * POST /participants/{registrationId}/mails: corrects the address, and mails again what could not be delivered. If
- * everything was, a new login, which ends those of whoever received the last one. REQUEST_IN_PROGRESS: somebody is
- * registering with the address.
+ * POST /participants/{registrationId}/mails: corrects the address, and mails again what could not be
+ * delivered. If everything was, a new login, which ends those of whoever received the last one.
+ * REQUEST_IN_PROGRESS: somebody is registering with the address.
  */
 export const mailAgain = async (
   trx: Trx,

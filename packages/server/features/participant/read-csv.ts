@@ -81,8 +81,8 @@ const withoutEmptyEnd = (values: string[], length: number): string[] =>
 const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells
 
 /**
- * Reads the rows of a CSV file whose first line names the columns. Faults of the whole file leave no rows. A row with
- * too many or too few values is left out.
+ * Reads the rows of a CSV file whose first line names the columns. Faults of the whole file leave no rows. A
+ * row with too many or too few values is left out.
  */
 export const readCsv = (bytes: Buffer, charset: ImportQuery['charset']): ReadCsv => {
   const text = decode(bytes, charset)

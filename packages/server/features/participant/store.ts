@@ -133,7 +133,9 @@ export const readDetails = (trx: Trx, conventionId: string, registrationId: stri
     .where('registration_id', '=', registrationId)
     .executeTakeFirstOrThrow()
 
-/** Stores corrected details as a new version, so that nobody overwrites them with what a form showed before. */
+/**
+ * Stores corrected details as a new version, so that nobody overwrites them with what a form showed before.
+ */
 export const writeDetails = async (
   trx: Trx,
   conventionId: string,

@@ -6,8 +6,9 @@ import { type Payer, paysFor } from './rules.ts'
 import { settleDeclined } from './settle-attempt.ts'
 
 /**
- * DELETE /payment/jobs/{jobId}, and the same for additional orders: the buyer gives up an authentication to pay with
- * another card. Nothing can be charged before the browser returns and we ask for it, so certainly nothing was.
+ * DELETE /payment/jobs/{jobId}, and the same for additional orders: the buyer gives up an authentication to
+ * pay with another card. Nothing can be charged before the browser returns and we ask for it, so certainly
+ * nothing was.
  */
 export const abandonAttempt = async (
   trx: Trx,

@@ -43,7 +43,9 @@ const test = systemTest()
     )
     return { jobId, accessId: (await bookOf(system, orderId))?.accessId ?? '' }
   })
-  /** The provider says that the card was not charged, and charges it two minutes after the order has expired. */
+  /**
+   * The provider says that the card was not charged, and charges it two minutes after the order has expired.
+   */
   .extend('payLate', ({ system, participant, secretariat, buyers, orderId }) => async () => {
     await armScenario(system.emulator.url, {
       call: 'ExecTran',

@@ -37,9 +37,9 @@ export type Cashier = {
 type PresentedCard = ClientContext & { token: string; email: string }
 
 /**
- * Records that the card will be charged for a locked order of this buyer, and charges it after the commit. While a
- * payment is undecided, a second click gets the same job and cannot start another charge. ALREADY_COMPLETED: the order
- * has ended, in whatever way; its result tells.
+ * Records that the card will be charged for a locked order of this buyer, and charges it after the commit.
+ * While a payment is undecided, a second click gets the same job and cannot start another charge.
+ * ALREADY_COMPLETED: the order has ended, in whatever way; its result tells.
  */
 export const beginAttempt = async (
   trx: Trx,

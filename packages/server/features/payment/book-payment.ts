@@ -44,8 +44,8 @@ export const bookPayment = async (
 }
 
 /**
- * Ends an unpaid order that the provider has charged, so that it can't be paid again, and requests a refund of all of
- * it.
+ * Ends an unpaid order that the provider has charged, so that it can't be paid again, and requests a refund
+ * of all of it.
  */
 export const returnPayment = async (
   trx: Trx,

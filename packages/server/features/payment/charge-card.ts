@@ -34,8 +34,9 @@ const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode
   payment.threeDSecure === 'off' ? null : { mode: payment.threeDSecure, ...buyer }
 
 /**
- * Charges a card outside any transaction: the intent is already committed, the outcome is committed afterwards. If the
- * process dies in between, the attempt stays undecided and is settled by asking the provider.
+ * Charges a card outside any transaction: the intent is already committed, the outcome is committed
+ * afterwards. If the process dies in between, the attempt stays undecided and is settled by asking the
+ * provider.
  */
 export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
   const { convention, orderId, jobId, amount, startedAt, token, email, entry } = request

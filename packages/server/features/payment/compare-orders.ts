@@ -13,9 +13,9 @@ import type { InquiryDeps } from './settle-due-attempts.ts'
 const batch = 50
 
 /**
- * Compares our books of the last two days with the provider's, each order when it is due. A payment missing from our
- * books is settled as late. A payment missing from the provider's becomes a finding. If the order moves during the
- * comparison, or the provider does not answer, it is compared again a minute later.
+ * Compares our books of the last two days with the provider's, each order when it is due. A payment missing
+ * from our books is settled as late. A payment missing from the provider's becomes a finding. If the order
+ * moves during the comparison, or the provider does not answer, it is compared again a minute later.
  */
 export const compareOrders = async (deps: InquiryDeps): Promise<void> => {
   const due = await claimComparisons(deps.db, nowOf(deps.clock), compareAgain, batch)

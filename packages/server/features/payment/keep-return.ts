@@ -12,7 +12,8 @@ import type { InquiryDeps } from './settle-due-attempts.ts'
 export const keptReturnJob: JobKind<Return> = { name: 'kept-return', retryLimit: 8 }
 
 /**
- * Keeps a return from 3-D Secure until payments are no longer held. Nothing is sent, so the window keeps waiting.
+ * Keeps a return from 3-D Secure until payments are no longer held. Nothing is sent, so the window keeps
+ * waiting.
  * @returns undefined as `returnFromAuthentication` does.
  */
 export const keepReturn = async (

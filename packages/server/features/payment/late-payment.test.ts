@@ -22,8 +22,8 @@ const test = systemTest({
   },
 })
   /**
-   * Pays an order. The provider says that it failed, and charges the card anyway after `ms`. Until then the order
-   * counts as unpaid.
+   * Pays an order. The provider says that it failed, and charges the card anyway after `ms`. Until then the
+   * order counts as unpaid.
    */
   .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder, ms: number) => {
     const { orderId } = order

@@ -9,8 +9,8 @@ import { returnFromAuthentication } from './return-from-authentication.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
 
 /**
- * Where a card provider sends the browser after 3-D Secure, and where it sends result notifications, below `/v2`. A
- * null `provider` means the first one, whose addresses contain no name.
+ * Where a card provider sends the browser after 3-D Secure, and where it sends result notifications, below
+ * `/v2`. A null `provider` means the first one, whose addresses contain no name.
  */
 export const returnPathOf = (provider: string | null) => `/payments/3ds/return${suffixOf(provider)}`
 

@@ -11,7 +11,10 @@ import { expect } from 'vitest'
 
 const minute = 60_000
 
-/** Moves the clock in small steps until the provider's books of the order hold. @returns the minutes since `begun`. */
+/**
+ * Moves the clock in small steps until the provider's books of the order hold. @returns the minutes since
+ * `begun`.
+ */
 const minutesUntil = async (
   system: System,
   begun: number,

@@ -17,8 +17,8 @@ import { expect } from 'vitest'
 
 const test = systemTest()
   /**
-   * The provider says that the charge failed, charges the card four minutes later, and notifies nobody. Returns when
-   * the order counts as unpaid.
+   * The provider says that the charge failed, charges the card four minutes later, and notifies nobody.
+   * Returns when the order counts as unpaid.
    */
   .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder) => {
     const { orderId } = order
@@ -62,7 +62,8 @@ const untilTaken = (system: System) =>
   )
 
 /**
- * Moves the clock until an order's whole charge is refunded, in small steps so that a slow machine does not matter.
+ * Moves the clock until an order's whole charge is refunded, in small steps so that a slow machine does not
+ * matter.
  * @returns when that was.
  */
 const untilGivenBack = async (system: System, { orderId }: BuyersOrder, step: number): Promise<number> => {

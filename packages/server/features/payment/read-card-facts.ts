@@ -8,8 +8,8 @@ import { askProvider } from '../order/ask-provider.ts'
 import { findOrder, lockOrderWithPerson, type OrderKey } from '../order/find-order.ts'
 
 /**
- * Asks the provider for the last digits and expiry of the card that paid, which the answer to a charge does not
- * contain.
+ * Asks the provider for the last digits and expiry of the card that paid, which the answer to a charge does
+ * not contain.
  */
 export const cardFactsJob: JobKind<OrderKey> = { name: 'card-facts', retryLimit: 8 }
 

@@ -17,9 +17,9 @@ type Deps = {
 }
 
 /**
- * POST /notifications/card. Never trusted, so it is only a reason to ask the provider about an order now instead of
- * later. Its reference must match the order's, once that is known, which is after the answer to the first call. Always
- * acknowledged, whatever it says.
+ * POST /notifications/card. Never trusted, so it is only a reason to ask the provider about an order now
+ * instead of later. Its reference must match the order's, once that is known, which is after the answer to
+ * the first call. Always acknowledged, whatever it says.
  */
 export const receiveNotification = async (
   { db, clock, conventions, cardOf, log }: Deps,

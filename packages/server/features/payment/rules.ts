@@ -22,7 +22,9 @@ export const checkGaps = [...[15, 5, 15, 30].map(seconds), ...[1, 2, 5].map(minu
 /** A failed comparison is repeated after this time. */
 export const compareAgain = minutes(1)
 
-/** Who asks about a payment: a buyer who registers, identified by the order's ID, or a logged-in participant. */
+/**
+ * Who asks about a payment: a buyer who registers, identified by the order's ID, or a logged-in participant.
+ */
 export type Payer = { kind: 'registration' } | { kind: 'additional'; registrationId: string }
 
 /** Whether an order belongs to this buyer. */

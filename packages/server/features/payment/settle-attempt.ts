@@ -32,8 +32,8 @@ export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conv
 const firstCheck = 5_000
 
 /**
- * Writes the outcome of a charge in one transaction. The answer of the charge, later inquiries and restarts all end
- * here. `declined` and `unknown` apply only to an undecided attempt; `paid` always applies.
+ * Writes the outcome of a charge in one transaction. The answer of the charge, later inquiries and restarts
+ * all end here. `declined` and `unknown` apply only to an undecided attempt; `paid` always applies.
  */
 export const settleAttempt = (
   deps: SettleDeps,
@@ -68,8 +68,8 @@ export const settleAttempt = (
   })
 
 /**
- * The same for a payment found in the provider's books, whichever attempt made it: the undecided one, or else the
- * newest.
+ * The same for a payment found in the provider's books, whichever attempt made it: the undecided one, or else
+ * the newest.
  */
 export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: PaidRecord): Promise<void> =>
   transact(deps, async (trx) => {
@@ -126,8 +126,8 @@ const endUnwanted = async (
 }
 
 /**
- * Assumed unpaid, because the provider knew of no charge when it could no longer be on its way. Applies only while the
- * attempt is as it was `seen`.
+ * Assumed unpaid, because the provider knew of no charge when it could no longer be on its way. Applies only
+ * while the attempt is as it was `seen`.
  */
 export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid'; seen: Seen }
 

@@ -33,8 +33,8 @@ export const inquireOrder = async (
 }
 
 /**
- * Asks the provider about every undecided charge that is due. Settles a found payment at once. Believes that nothing
- * was paid only when the charge can no longer be on its way.
+ * Asks the provider about every undecided charge that is due. Settles a found payment at once. Believes that
+ * nothing was paid only when the charge can no longer be on its way.
  */
 export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
@@ -74,8 +74,8 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date
 const unpaid: Omit<Unpaid, 'seen'> = { kind: 'unpaid', code: '1300', canRetry: true, errors: [], entry: null }
 
 /**
- * Whether nothing can come of the attempt any more. While the browser is away nothing is sent, so it ends with its
- * order. A charge that was sent may be on its way for some time.
+ * Whether nothing can come of the attempt any more. While the browser is away nothing is sent, so it ends
+ * with its order. A charge that was sent may be on its way for some time.
  */
 const isOver = (
   { cardOf, conventions }: InquiryDeps,

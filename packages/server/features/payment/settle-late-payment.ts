@@ -27,9 +27,9 @@ export type FoundPayment = {
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
 /**
- * Settles a payment that came to light after its order had ended. The order completes if the person still wants it, has
- * no other order of the kind, and its seats are still free. Otherwise all of it is refunded. Either way it adds a
- * finding.
+ * Settles a payment that came to light after its order had ended. The order completes if the person still
+ * wants it, has no other order of the kind, and its seats are still free. Otherwise all of it is refunded.
+ * Either way it adds a finding.
  */
 export const settleLatePayment = async (
   trx: Trx,
@@ -87,7 +87,10 @@ const canStillComplete = async (
   return held.ok
 }
 
-/** The person has not registered otherwise; a participant is still active and has not bought the same otherwise. */
+/**
+ * The person has not registered otherwise; a participant is still active and has not bought the same
+ * otherwise.
+ */
 const isStillWanted = async (trx: Trx, order: OrderWithPerson, planIds: string[]): Promise<boolean> => {
   const { conventionId, registrationId } = order
   if (order.kind === 'registration') return order.personState === 'open'

@@ -5,7 +5,10 @@ import { countRecentAttempts } from '../order/find-attempt.ts'
 import { looksLikeChecking } from './card-limits.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
 
-/** Tells the secretariat of a convention when the cards of the last hour look like somebody checking stolen ones. */
+/**
+ * Tells the secretariat of a convention when the cards of the last hour look like somebody checking stolen
+ * ones.
+ */
 export const watchCards = async ({
   db,
   log,

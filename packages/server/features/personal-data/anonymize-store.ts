@@ -29,7 +29,10 @@ const rowsOf = (conventionId: string, ids: string[]) => {
   }
 }
 
-/** Deletes rows that nothing else refers to: links, logins, passkeys, undelivered mails, documents except receipts. */
+/**
+ * Deletes rows that nothing else refers to: links, logins, passkeys, undelivered mails, documents except
+ * receipts.
+ */
 export const deleteBelongings = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
   const { people, participants, either } = rowsOf(conventionId, ids)
   return take(trx, [
@@ -161,7 +164,9 @@ export const countEndedReceipts = async (db: Db, conventionId: string, before: D
   return rows[0]?.count ?? 0
 }
 
-/** Removes the addressee of receipts of erased people that were delivered before a time. @returns how many. */
+/**
+ * Removes the addressee of receipts of erased people that were delivered before a time. @returns how many.
+ */
 export const anonymizeEndedReceipts = async (
   trx: Trx,
   { conventionId, before, most }: { conventionId: string; before: Date; most: number },

@@ -19,7 +19,10 @@ const isOwned = (
   }[owner]
 }
 
-/** The rows of a person in these tables, by the name of the source. `data` is what only a provider's adapter reads. */
+/**
+ * The rows of a person in these tables, by the name of the source. `data` is what only a provider's adapter
+ * reads.
+ */
 export const readHeld = async (
   db: Db,
   person: PersonKey,

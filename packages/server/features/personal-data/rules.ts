@@ -3,7 +3,10 @@ import { days } from '../../platform/duration.ts'
 /** The columns by which a table's rows belong to a person. */
 export type Owner = 'pre_registration_id' | 'registration_id' | 'either' | 'order_id' | 'owner'
 
-/** A kind of record that an export shows, and the columns that it leaves out: secrets, hashes, and what only programs read. */
+/**
+ * A kind of record that an export shows, and the columns that it leaves out: secrets, hashes, and what only
+ * programs read.
+ */
 export type Source = { table: string; owner: Owner; omitted: string[] }
 
 export const sources = {
@@ -70,8 +73,8 @@ export const notExported = {
 } as const
 
 /**
- * The tax term begins when the return of the business year is due, which is at most fourteen months after a payment. Days
- * are counted generously, so that no leap day makes it shorter.
+ * The tax term begins when the return of the business year is due, which is at most fourteen months after a
+ * payment. Days are counted generously, so that no leap day makes it shorter.
  */
 const taxTerm = (taxYears: number): number => days(430 + 366 * taxYears)
 

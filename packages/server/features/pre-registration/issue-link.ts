@@ -30,8 +30,8 @@ const countersOf = (wanted: readonly RateLimit[], subject: string): Counter[] =>
   wanted.map((limit) => ({ limit, subject }))
 
 /**
- * What counts links that anybody can request who knows the e-mail address. Callers at different addresses have a quota
- * each, within what one mailbox gets.
+ * What counts links that anybody can request who knows the e-mail address. Callers at different addresses
+ * have a quota each, within what one mailbox gets.
  */
 export const countersOfStranger = (email: string, clientAddress: string): Counter[] => [
   ...countersOf(ofEmail, `${emailKey(email)} ${clientAddress}`),
@@ -39,7 +39,9 @@ export const countersOfStranger = (email: string, clientAddress: string): Counte
   ...(isLoopback(clientAddress) ? [] : [{ limit: fromAddress, subject: clientAddress }]),
 ]
 
-/** What counts links requested with a code, which only the mailbox's owner has. No stranger can use them up. */
+/**
+ * What counts links requested with a code, which only the mailbox's owner has. No stranger can use them up.
+ */
 export const countersOfOwner = ({ preRegistrationId }: Person): Counter[] =>
   countersOf(byCode, preRegistrationId)
 

@@ -23,7 +23,10 @@ const refusals = {
   expired: 'CODE_EXPIRED',
 } as const
 
-/** Checks a link. The first call opens it, starts the time for the form, and ends older links that nobody opened. */
+/**
+ * Checks a link. The first call opens it, starts the time for the form, and ends older links that nobody
+ * opened.
+ */
 const open = async (
   db: Db,
   { conventionId, timeSettings }: Convention,
@@ -52,8 +55,8 @@ export const openLink = async (
   open(db, convention, await findLink(db, convention.conventionId, digest(code)), at)
 
 /**
- * The same for calls that change something. Locks the person first, so that reservations, orders, registrations and new
- * links of one person run one by one, then checks the code in its current state.
+ * The same for calls that change something. Locks the person first, so that reservations, orders,
+ * registrations and new links of one person run one by one, then checks the code in its current state.
  */
 export const openLinkLocked = async (
   trx: Trx,

@@ -12,8 +12,8 @@ export type Person = {
 }
 
 /**
- * Inserts the person of an e-mail address, or finds them, and locks the row, so that links of one address are made one
- * by one. A person who is there keeps their names: the caller may be somebody else.
+ * Inserts the person of an e-mail address, or finds them, and locks the row, so that links of one address are
+ * made one by one. A person who is there keeps their names: the caller may be somebody else.
  */
 export const upsertPerson = async (
   trx: Trx,
@@ -52,8 +52,8 @@ export const upsertPerson = async (
 type ClaimedPerson = { preRegistrationId: string; key: string }
 
 /**
- * Inserts people who are registered without pre-registration, and locks their rows in the order of their keys. A person
- * who had begun to register keeps their row. Leaves out people who are already registered.
+ * Inserts people who are registered without pre-registration, and locks their rows in the order of their
+ * keys. A person who had begun to register keeps their row. Leaves out people who are already registered.
  */
 export const upsertRegisteredPeople = async (
   trx: Trx,
@@ -123,8 +123,8 @@ const nameColumns = sql.raw(`coalesce(link.first_name, person.first_name) as "fi
   coalesce(link.language, person.language) as language`)
 
 /**
- * Gives links their codes in one statement, and returns the recipients. Leaves out replaced links, and links that are
- * already open: their mail arrived, although the job failed afterwards.
+ * Gives links their codes in one statement, and returns the recipients. Leaves out replaced links, and links
+ * that are already open: their mail arrived, although the job failed afterwards.
  */
 export const issueCodes = async (
   db: Db,
@@ -183,7 +183,8 @@ export const lockLink = (trx: Trx, conventionId: string, codeHash: Buffer): Prom
 
 /**
  * Records the first opening of a link, which ends the person's older links that nobody has opened.
- * @returns when the form ends; concurrent openings get the same time. undefined if a newer link was opened meanwhile.
+ * @returns when the form ends; concurrent openings get the same time. undefined if a newer link was opened
+ * meanwhile.
  */
 export const markOpened = async (
   db: Db,
@@ -263,7 +264,10 @@ export const lockOwnerOfAddress = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Revokes a person whose address is somebody else's now. The key becomes the ID, which is never looked up as an address. */
+/**
+ * Revokes a person whose address is somebody else's now. The key becomes the ID, which is never looked up as
+ * an address.
+ */
 export const giveUpAddress = async (
   trx: Trx,
   conventionId: string,

@@ -26,7 +26,9 @@ const toDate = (seconds: number): Date => new Date(seconds * 1000)
 const sign = (body: Buffer, secret: Buffer): Buffer =>
   createHmac('sha256', secret).update(body).digest().subarray(0, signatureBytes)
 
-/** The bytes of a code: form, key, issued, expires (0: never), nonce, convention, registration ID, signature. */
+/**
+ * The bytes of a code: form, key, issued, expires (0: never), nonce, convention, registration ID, signature.
+ */
 export const signClaims = (
   { form = 'screen', conventionId, registrationId, nonce, issuedAt, expiresAt }: EntryClaims,
   { keyId, secret }: { keyId: number; secret: Buffer },

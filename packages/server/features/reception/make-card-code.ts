@@ -6,8 +6,8 @@ import { findSigningKey } from './find-signing-key.ts'
 
 /**
  * A code for a name card. It never expires, and neither another card nor a code on the screen makes it void:
- * participants can't reprint their card at every change. The desk accepts it while a card with it is stored (decision
- * 0022).
+ * participants can't reprint their card at every change. The desk accepts it while a card with it is stored
+ * (decision 0022).
  */
 export const makeCardCode = async (
   trx: Trx,

@@ -5,8 +5,8 @@ export const expiryOf = (minutes: number, issuedAt: Date): Date | null =>
   minutes === -1 ? null : new Date(issuedAt.getTime() + minutes * 60_000)
 
 /**
- * The desk's verdict on a genuine code, from what is known about its participant. Being disabled overrides everything
- * else.
+ * The desk's verdict on a genuine code, from what is known about its participant. Being disabled overrides
+ * everything else.
  */
 export const worthOf = (
   { isNewest, expiresAt }: { isNewest: boolean; expiresAt: Date | null },

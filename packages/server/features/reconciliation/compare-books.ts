@@ -20,8 +20,9 @@ import {
 const atOnce = 8
 
 /**
- * POST /reconciliation: asks the provider about every order of its list, and about ours that sent a card lately, and
- * compares the answers with our books. Changes nothing. INVALID_INPUT: the file is not a list, or too long.
+ * POST /reconciliation: asks the provider about every order of its list, and about ours that sent a card
+ * lately, and compares the answers with our books. Changes nothing. INVALID_INPUT: the file is not a list, or
+ * too long.
  */
 export const compareBooks = async (
   db: Db,

@@ -33,10 +33,11 @@ const done = succeed({ state: 'done' } as const)
 const requested = succeed({ state: 'requested' } as const)
 
 /**
- * POST /reconciliation/{orderId}: does what the secretariat decides about a difference. Once the books agree, deciding
- * again changes nothing. RESOURCE_NOT_FOUND: the provider charged nothing and no such order is known
- * here, or it belongs to another convention. INPUT_MISMATCH: the provider has another amount by now. INVALID_INPUT: this can't be decided about the difference. RESOURCE_NOT_AVAILABLE: the order
- * can't be completed any more, so it can only be given back.
+ * POST /reconciliation/{orderId}: does what the secretariat decides about a difference. Once the books agree,
+ * deciding again changes nothing. RESOURCE_NOT_FOUND: the provider charged nothing and no such order is known
+ * here, or it belongs to another convention. INPUT_MISMATCH: the provider has another amount by now.
+ * INVALID_INPUT: this can't be decided about the difference. RESOURCE_NOT_AVAILABLE: the order can't be
+ * completed any more, so it can only be given back.
  */
 export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Asked): Promise<Decided> => {
   const { conventionId, orderId, answer, request, now } = asked

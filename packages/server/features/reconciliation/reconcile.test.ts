@@ -45,8 +45,8 @@ const started = (options: Partial<SystemOptions>): Promise<System> =>
   })
 
 /**
- * Backs the books up after `before`, loses those of `lost`, and starts a server on the restored ones, by default with
- * mails and payments held.
+ * Backs the books up after `before`, loses those of `lost`, and starts a server on the restored ones, by
+ * default with mails and payments held.
  */
 const restored = async <Before, Lost>(
   before: (system: System) => Promise<Before>,

@@ -7,8 +7,9 @@ import { claimReturn, decideReturn, type ReturnKey, releaseReturn } from './stor
 export type { ReturnKey } from './store.ts'
 
 /**
- * Has the provider give back a charge that no refund of an order accounts for. Asks first, so that a lost answer gives
- * nothing back twice. Without a certain answer the return stays requested, until the secretariat decides again.
+ * Has the provider give back a charge that no refund of an order accounts for. Asks first, so that a lost
+ * answer gives nothing back twice. Without a certain answer the return stays requested, until the secretariat
+ * decides again.
  */
 export const returnCharge = async (deps: RefundDeps, key: ReturnKey): Promise<void> => {
   const { db, clock, conventions, cardOf, log } = deps

@@ -36,7 +36,10 @@ export const amountBeside = (
 ): number =>
   refund?.state === 'requested' && theirs.amount === refund.remaining ? refund.remaining : amountOf(ours)
 
-/** How the books differ about an order; undefined if they agree, or will once its requested refund is carried out. */
+/**
+ * How the books differ about an order; undefined if they agree, or will once its requested refund is carried
+ * out.
+ */
 export const differenceOf = (
   ours: Ours | undefined,
   theirs: Theirs,

@@ -22,7 +22,10 @@ export type BookedOrder = {
   refund: { state: RefundState; remaining: number } | null
 }
 
-/** Orders by their IDs. The participant's name and address, which may be newer, come before the pre-registration's. */
+/**
+ * Orders by their IDs. The participant's name and address, which may be newer, come before the
+ * pre-registration's.
+ */
 export const listBookedOrders = async (
   db: Db,
   conventionId: string,
@@ -164,7 +167,9 @@ export const listLastReturns = async (
     .orderBy('requested_at', 'desc')
     .execute()
 
-/** Claims a return to carry it out; undefined if it is decided, or claimed by another process within `death`. */
+/**
+ * Claims a return to carry it out; undefined if it is decided, or claimed by another process within `death`.
+ */
 export const claimReturn = async (
   db: Db,
   { conventionId, returnId }: ReturnKey,

@@ -29,8 +29,8 @@ export type RefundDeps = {
 }
 
 /**
- * Carries out requested refunds. Always asks the provider first, so that a refund whose answer was lost is not made
- * twice. The request states the amount that stays charged, so that repeating it changes nothing.
+ * Carries out requested refunds. Always asks the provider first, so that a refund whose answer was lost is
+ * not made twice. The request states the amount that stays charged, so that repeating it changes nothing.
  */
 export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
   const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundDeath, batch)

@@ -37,8 +37,8 @@ const test = systemTest({
         decided(expectOk(await secretariat.askRefund(...request)).refundId),
   )
   /**
-   * The buyer continued with another order. The first one's charge came through too long ago for the provider to refund
-   * it.
+   * The buyer continued with another order. The first one's charge came through too long ago for the provider
+   * to refund it.
    */
   .extend('refusedOrder', ({ system, buyer, secretariat }) => async () => {
     const lost = await buyer.newOrder()

@@ -26,8 +26,8 @@ export const mailRefund = async (
 }
 
 /**
- * A refund of a late payment does not touch the registration: the person may have registered otherwise, or withdrawn. A
- * full refund of a later purchase takes it away.
+ * A refund of a late payment does not touch the registration: the person may have registered otherwise, or
+ * withdrawn. A full refund of a later purchase takes it away.
  */
 const meaningOf = ({ cause, kind, participant, personState, remaining }: RefundNotice): RefundMeaning => {
   if (cause === 'secretariat' && participant === 'disable') return 'canceled'

@@ -33,9 +33,9 @@ export const findLastRefund = async (
 }
 
 /**
- * POST /orders/{orderId}/refunds: stores a refund of an order in any state; a scheduled task carries it out. One refund
- * per order at a time, so that the rest is always known. PAYMENT_NOT_FOUND: no card was charged for the order.
- * INVALID_PLAN_ID: a plan is not in the order. INVALID_INPUT: more than the rest.
+ * POST /orders/{orderId}/refunds: stores a refund of an order in any state; a scheduled task carries it out.
+ * One refund per order at a time, so that the rest is always known. PAYMENT_NOT_FOUND: no card was charged
+ * for the order. INVALID_PLAN_ID: a plan is not in the order. INVALID_INPUT: more than the rest.
  */
 export const requestRefund = async (
   trx: Trx,

@@ -3,11 +3,14 @@ import { minutes, seconds } from '../../platform/duration.ts'
 export const refundGaps = [...[15, 30].map(seconds), ...[1, 2, 5, 10].map(minutes)]
 /** A requested refund is usually decided within this time. */
 export const refundInProgress = seconds(5)
-/** A refund whose process died is carried out again after this time, which is longer than all its calls together. */
+/**
+ * A refund whose process died is carried out again after this time, which is longer than all its calls
+ * together.
+ */
 export const refundDeath = minutes(10)
 /**
- * A call whose answer was lost may still reach the provider later and reset the amount. After a refund that took more
- * than one try, the next one waits this long.
+ * A call whose answer was lost may still reach the provider later and reset the amount. After a refund that
+ * took more than one try, the next one waits this long.
  */
 export const refundEcho = minutes(10)
 

@@ -9,8 +9,8 @@ import { setParticipantState } from './store.ts'
 export const completionMailJob = mailJob<{ conventionId: string; registrationId: string }>('completion-mail')
 
 /**
- * Completes a registration whose order is paid or free: sells its seats, activates the participant, and sends the
- * completion mail.
+ * Completes a registration whose order is paid or free: sells its seats, activates the participant, and sends
+ * the completion mail.
  */
 export const completeRegistration = async (
   trx: Trx,

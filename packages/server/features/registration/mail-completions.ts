@@ -12,8 +12,8 @@ import { type BookedOrder, listBookings, setPasswords } from './store.ts'
 
 /**
  * Generates the passwords for a batch of new participants and writes their mails. People whom the secretariat
- * registered learn that. A failed mail is retried with a new password, because no password is ever stored in readable
- * form.
+ * registered learn that. A failed mail is retried with a new password, because no password is ever stored in
+ * readable form.
  */
 export const mailCompletions = async (
   { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },

@@ -48,8 +48,8 @@ const writeParticipant = async (
 }
 
 /**
- * POST /registration. With an order, the participant is pending until it is paid. Without one, because the plans are
- * free, the registration is complete at once.
+ * POST /registration. With an order, the participant is pending until it is paid. Without one, because the
+ * plans are free, the registration is complete at once.
  */
 export const registerParticipant = async (
   trx: Trx,

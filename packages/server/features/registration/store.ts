@@ -21,8 +21,8 @@ const isUnused = (conventionId: string) => sql`not exists (
   select from participant where convention_id = ${conventionId} and registration_id = candidate)`
 
 /**
- * Writes the pending participant of a pre-registration. Sending the form again overwrites the earlier answers and keeps
- * the registration ID. Takes the first unused candidate.
+ * Writes the pending participant of a pre-registration. Sending the form again overwrites the earlier answers
+ * and keeps the registration ID. Takes the first unused candidate.
  * @returns undefined if every candidate is taken, or another transaction has just taken that one.
  */
 export const writePendingParticipant = async (
@@ -73,9 +73,9 @@ export const listUnused = async (trx: Trx, conventionId: string, candidates: str
 type AllIds = { conventionId: string; prefix: string; digits: number; size: number; start: number }
 
 /**
- * The first unused registration IDs of all, except some. The numbers are made one by one: the limit ends the search. The
- * inner limit makes the database look each number up in the index; a plan for unknown parameters would otherwise compare
- * every number with every participant.
+ * The first unused registration IDs of all, except some. The numbers are made one by one: the limit ends the
+ * search. The inner limit makes the database look each number up in the index; a plan for unknown parameters
+ * would otherwise compare every number with every participant.
  */
 export const listUnusedInOrder = async (
   trx: Trx,
@@ -152,8 +152,9 @@ export const listBookings = async (
 }
 
 /**
- * Stores the passwords of a batch of participants in one statement, and returns the recipients. Leaves out participants
- * who have already logged in or chosen a password: their mail arrived, although the job failed afterwards.
+ * Stores the passwords of a batch of participants in one statement, and returns the recipients. Leaves out
+ * participants who have already logged in or chosen a password: their mail arrived, although the job failed
+ * afterwards.
  */
 export const setPasswords = async (
   db: Db,

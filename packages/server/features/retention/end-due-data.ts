@@ -16,7 +16,9 @@ const batch = 100
 
 type Deps = { db: Db; clock: Clock; conventions: Conventions; log: Log }
 
-/** Ends what is past the terms of its convention: people, links, participants, and the addressees of receipts. */
+/**
+ * Ends what is past the terms of its convention: people, links, participants, and the addressees of receipts.
+ */
 export const endDueData = async (deps: Deps): Promise<void> => {
   const now = nowOf(deps.clock)
   for (const convention of deps.conventions.all()) {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-/** Who is registered, and has no money on the way: no order or refund that is undecided or still compared with the provider. */
+/**
+ * Who is registered, and has no money on the way: no order or refund that is undecided or still compared with
+ * the provider.
+ */
 const isFinished = (conventionId: string, now: Date) => sql<boolean>`
   person.convention_id = ${conventionId} and person.state = 'registered' and person.email <> ''
   and person.created_at <= ${now}
@@ -38,7 +41,10 @@ export const lockFinished = async (
   return rows.map(({ id }) => id)
 }
 
-/** Charges that were given back without an order here: nobody's, but with digits of a card, and a reason in words. */
+/**
+ * Charges that were given back without an order here: nobody's, but with digits of a card, and a reason in
+ * words.
+ */
 const isNobodys = (conventionId: string) => sql<boolean>`
   convention_id = ${conventionId} and check_at is null and (provider ? 'cardLast4' or reason <> '')
   and not exists (select from orders where orders.convention_id = returned_charge.convention_id

@@ -9,8 +9,8 @@ const isNamed = sql<boolean>`(
     and participant.pre_registration_id = person.pre_registration_id))`
 
 /**
- * Who never registered, has given no sign since `before`, and has no money on the way: no order that is open, being paid,
- * completed, or still compared with the provider's books.
+ * Who never registered, has given no sign since `before`, and has no money on the way: no order that is open,
+ * being paid, completed, or still compared with the provider's books.
  */
 const isAbandoned = (conventionId: string, before: Date) => sql<boolean>`
   person.convention_id = ${conventionId} and person.state <> 'registered' and person.email <> ''
@@ -47,7 +47,8 @@ export const countAbandoned = async (
 }
 
 /**
- * Locks people, but none whom another transaction has locked: they are coming back, or another process does them.
+ * Locks people, but none whom another transaction has locked: they are coming back, or another process does
+ * them.
  * @returns their ids.
  */
 export const lockAbandoned = async (

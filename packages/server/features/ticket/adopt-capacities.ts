@@ -5,7 +5,8 @@ import { lockNames } from '../../platform/db/lock-names.ts'
 import { addSeats, readCapacities, retireSeats } from './capacity-store.ts'
 
 /**
- * Makes the seat rows match the convention file: adds free seats, or retires free ones, but never a held or sold one.
+ * Makes the seat rows match the convention file: adds free seats, or retires free ones, but never a held or
+ * sold one.
  * @throws ConventionError if a capacity is below the number of seats taken. Then nothing changes.
  */
 export const adoptCapacities = (db: Db, convention: Convention, now: Date): Promise<void> =>

@@ -7,7 +7,9 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdUnpaidSeats } from './hold-unpaid-seats.ts'
 import { sheetIdOf } from './rules.ts'
 
-/** POST /stocks/reserve: one seat of each named limited plan, for up to 15 minutes. Unlimited plans need none. */
+/**
+ * POST /stocks/reserve: one seat of each named limited plan, for up to 15 minutes. Unlimited plans need none.
+ */
 export const reserveSeats = async (
   trx: Trx,
   context: ClientContext,

@@ -4,8 +4,8 @@ import type { SeatKey } from './rules.ts'
 import type { Claimant } from './unpaid-seat-store.ts'
 
 /**
- * Locks and lists the seats that an owner holds. Includes lapsed holds: if nobody took the seat, the owner may extend
- * it.
+ * Locks and lists the seats that an owner holds. Includes lapsed holds: if nobody took the seat, the owner
+ * may extend it.
  */
 export const lockHeldSeats = async (
   trx: Trx,
@@ -22,8 +22,8 @@ export const lockHeldSeats = async (
     .execute()
 
 /**
- * Locks one free seat per plan, if there is one, and only of plans for which `isAllowed` holds. Skips seats that other
- * transactions have locked.
+ * Locks one free seat per plan, if there is one, and only of plans for which `isAllowed` holds. Skips seats
+ * that other transactions have locked.
  */
 export const lockFreeSeats = async (
   trx: Trx,
@@ -79,8 +79,8 @@ export const sellLockedSeats = async (
 }
 
 /**
- * The holder of a seat, and the end of the hold: a time, or the end of an order. `claimant` is absent if the seat is
- * paid.
+ * The holder of a seat, and the end of the hold: a time, or the end of an order. `claimant` is absent if the
+ * seat is paid.
  */
 export type Hold = { owner: string; claimant?: Claimant } & ({ until: Date } | { orderId: string })
 
@@ -168,8 +168,8 @@ export const freeSoldSeatsOfOrder = async (
 }
 
 /**
- * Sells the seats that an order holds, and ends its person's time for limited seats. Seats that cost nothing keep the
- * claimant, whom limits go on counting.
+ * Sells the seats that an order holds, and ends its person's time for limited seats. Seats that cost nothing
+ * keep the claimant, whom limits go on counting.
  */
 export const sellSeatsOfOrder = async (
   trx: Trx,

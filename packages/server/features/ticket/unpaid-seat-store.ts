@@ -8,8 +8,9 @@ export type Claimant = { mailboxHash: Buffer; addressHash: Buffer | null }
 export type SeatCaps = { perMailbox: number; perClientAddress: number }
 
 /**
- * Starts a person's time for limited seats, unless it is running: then it began after `overSince`. From here on,
- * claimants with the same mailbox or client address run one by one. The caller must have locked the person.
+ * Starts a person's time for limited seats, unless it is running: then it began after `overSince`. From here
+ * on, claimants with the same mailbox or client address run one by one. The caller must have locked the
+ * person.
  * @returns when the time began.
  */
 export const beginSeatTime = async (
@@ -30,8 +31,9 @@ export const beginSeatTime = async (
 }
 
 /**
- * Whether a claimant may take one more seat of the plan `wanted.plan_id`. A seat without a price counts for its client
- * address only if it was taken after `freeSince`: many people who pay nothing may share an address.
+ * Whether a claimant may take one more seat of the plan `wanted.plan_id`. A seat without a price counts for
+ * its client address only if it was taken after `freeSince`: many people who pay nothing may share an
+ * address.
  */
 export const isWithinCaps = (
   conventionId: string,

@@ -173,7 +173,8 @@ describe('orders of one code', () => {
     await system.clock.jump(10 * minute)
     const [again] = expectOk(await reserve(system, one, 'hands-on')).reserved
     expect(again?.expiresAt).toBe(reserved[0]?.expiresAt)
-    // The form's own hour ends here; another link of the same person continues within the same hour for seats.
+    // The form's own hour ends here; another link of the same person continues within the same hour for
+    // seats.
     await system.clock.jump(5 * minute)
     expectOk(await system.client.call(api.sendLink, { body: { code: one.code } }))
     const code = codeIn(await system.mailbox.next(one.email))

@@ -44,8 +44,8 @@ export const findParticipant = (
 type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation'> & { profile: StoredFields }
 
 /**
- * Overwrites the version of the profile that was edited. Returns false, and writes nothing, if another version is
- * stored.
+ * Overwrites the version of the profile that was edited. Returns false, and writes nothing, if another
+ * version is stored.
  */
 export const updateParticipant = async (
   trx: Trx,

@@ -122,8 +122,8 @@ const Payment = z.pipe(
 const Count = z.int().check(z.gte(1), z.lte(100_000))
 
 /**
- * The limited seats that people may have without having paid: of all plans together for one code, of each plan for one
- * mailbox and one client address; and for how many minutes in total one code may hold them.
+ * The limited seats that people may have without having paid: of all plans together for one code, of each
+ * plan for one mailbox and one client address; and for how many minutes in total one code may hold them.
  */
 const UnpaidSeats = z.strictObject({
   perCode: z._default(Count, 10),
@@ -234,7 +234,8 @@ const Keys = z.strictObject({
     senderName: LocalizedText,
     senderAddress: z.email(),
     /**
-     * What subjects begin with. Default: the title, which may leave no room for the rest of the subject on a phone.
+     * What subjects begin with. Default: the title, which may leave no room for the rest of the subject on a
+     * phone.
      */
     subjectTitle: z.optional(z.strictObject({ ja: SubjectTitle, en: SubjectTitle })),
   }),
@@ -267,7 +268,9 @@ const Keys = z.strictObject({
   ),
 })
 
-/** Nobody attended a meeting that has not begun, so the period of certificates begins with it at the earliest. */
+/**
+ * Nobody attended a meeting that has not begun, so the period of certificates begins with it at the earliest.
+ */
 const certifiedFrom = (file: z.infer<typeof Keys>): z.infer<typeof Keys> => {
   const { certificate } = file.timeSettings
   const begin = file.certificateRequires.meetingBegun && file.event?.startDate

@@ -1,4 +1,6 @@
-/** SQLSTATE codes, or their classes, of a database that can't serve the call now but may serve the next one. */
+/**
+ * SQLSTATE codes, or their classes, of a database that can't serve the call now but may serve the next one.
+ */
 const passing = [
   '08', // connection exceptions
   '25006', // read-only: a replica, or a primary that was just replaced
@@ -27,8 +29,8 @@ const ownWords =
   /^(Connection terminated|Query read timeout|timeout (exceeded|expired)|Client (has encountered|was closed))/
 
 /**
- * Whether an error says that the database can't serve the call now: it is away, full or too slow. The caller may try
- * again; a transaction that was running may even have been committed.
+ * Whether an error says that the database can't serve the call now: it is away, full or too slow. The caller
+ * may try again; a transaction that was running may even have been committed.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
@@ -41,7 +43,9 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return lost.has(code) || (code.length === 5 && passing.some((prefix) => code.startsWith(prefix)))
 }
 
-/** Whether the connection itself is useless after this error: the answer to its last statement may still come. */
+/**
+ * Whether the connection itself is useless after this error: the answer to its last statement may still come.
+ */
 export const isConnectionLost = (error: unknown): boolean =>
   isDatabaseUnavailable(error) && !/^(25006|40|53|55P03|57014)/.test(codeOf(error))
 

@@ -24,8 +24,8 @@ export const poolFigures = (db: Db): PoolFigures => {
 }
 
 /**
- * What stands between us and PostgreSQL: nothing, or a pooler that keeps one connection for a `session`; or one that
- * changes it with every `transaction`.
+ * What stands between us and PostgreSQL: nothing, or a pooler that keeps one connection for a `session`; or
+ * one that changes it with every `transaction`.
  */
 type Pooling = 'session' | 'transaction'
 

@@ -17,7 +17,9 @@ import {
 import { ensureDatabase, leaveAsLast, openSession, urlOf } from './embedded/session.ts'
 
 type EmbeddedPostgres = {
-  /** Works with `pg` and everything built on it: the database `uketsuke`, for the role that owns only that. */
+  /**
+   * Works with `pg` and everything built on it: the database `uketsuke`, for the role that owns only that.
+   */
   applicationUrl: string
   /** Connects as the superuser; replace the path to reach another database. */
   url: string
@@ -45,9 +47,9 @@ const LAUNCHES = 20
 const REST = 2_000
 
 /**
- * A real PostgreSQL of our own, with a database `uketsuke`. A server that an earlier process left behind, or that
- * another process uses now, is joined; the last process to stop ends it. A server that is lost is started again, at the
- * same address.
+ * A real PostgreSQL of our own, with a database `uketsuke`. A server that an earlier process left behind, or
+ * that another process uses now, is joined; the last process to stop ends it. A server that is lost is
+ * started again, at the same address.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -111,8 +113,8 @@ export const startEmbeddedPostgres = async ({
 }
 
 /**
- * Joins the server that runs, or starts one. Several launches may be needed: another process may win the race, and
- * the children of a killed server hold its memory for a moment.
+ * Joins the server that runs, or starts one. Several launches may be needed: another process may win the
+ * race, and the children of a killed server hold its memory for a moment.
  */
 const joinServer = async (
   { home, cluster, binaries }: Place,

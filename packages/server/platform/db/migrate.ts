@@ -8,16 +8,17 @@ const migrationsDir = new URL('../../migrations/', import.meta.url)
 const lockKey = 7_405_611
 
 /**
- * Brings the schema up to date, one transaction per file. Each takes an advisory lock, so that one of several starting
- * processes runs the file while the others wait. Never change a file that has run anywhere, except its comments: only
- * its name is recorded.
+ * Brings the schema up to date, one transaction per file. Each takes an advisory lock, so that one of several
+ * starting processes runs the file while the others wait. Never change a file that has run anywhere, except
+ * its comments: only its name is recorded.
  * @returns the name of the newest migration of the database, such as `0015_names`.
  * @throws what `isDatabaseUnavailable` knows if the database is away; nothing is half done then.
  */
 export const migrate = async (url: string): Promise<string> => {
   const { query_timeout: _, ...settings } = connectionSettings
   const client = new pg.Client({ connectionString: url, application_name: 'uketsuke-migrate', ...settings })
-  // Without a listener the error of a lost connection would end the process. The running query reports it too.
+  // Without a listener the error of a lost connection would end the process. The running query reports it
+  // too.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -23,8 +23,9 @@ type Statement = { text: string; values?: unknown[]; name?: string }
 const begun = { command: 'BEGIN' as const, rowCount: 0, rows: [] }
 
 /**
- * The same client, which gives up a lost connection: it refuses every later statement at once, even the rollback, and
- * its release ends the connection. `begin` does not wait: it travels with the first statement, which fails with it.
+ * The same client, which gives up a lost connection: it refuses every later statement at once, even the
+ * rollback, and its release ends the connection. `begin` does not wait: it travels with the first statement,
+ * which fails with it.
  */
 const guarded = (
   client: pg.PoolClient,
@@ -66,10 +67,10 @@ const prepared = (text: string, values: unknown[]): Statement =>
 const unprepared = (text: string, values: unknown[]): Statement => ({ text, values })
 
 /**
- * A pool that prepares each statement once per connection, so the database does not parse and plan it on every call.
- * Lists are passed as arrays (`unnest`), which keeps the number of texts small. `begin` runs on each new connection,
- * before anything else. A null `begin` is for poolers that change the connection with each transaction: nothing stays
- * on it, so no statement is named.
+ * A pool that prepares each statement once per connection, so the database does not parse and plan it on
+ * every call. Lists are passed as arrays (`unnest`), which keeps the number of texts small. `begin` runs on
+ * each new connection, before anything else. A null `begin` is for poolers that change the connection with
+ * each transaction: nothing stays on it, so no statement is named.
  */
 export const preparedPool = (
   config: pg.PoolConfig,
@@ -80,8 +81,8 @@ export const preparedPool = (
   const pool = new pg.Pool({
     ...config,
     onConnect: async (client) => {
-      // Without a listener, the error of a connection that breaks would end the process. The pool listens only while
-      // the connection is idle.
+      // Without a listener, the error of a connection that breaks would end the process. The pool listens
+      // only while the connection is idle.
       client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
       if (begin !== null) await client.query(begin)
     },

@@ -21,8 +21,8 @@ export const transact = async <Value>(
 }
 
 /**
- * Starts something once the transaction has committed, and never if it is rolled back: a log line, a call to the
- * provider.
+ * Starts something once the transaction has committed, and never if it is rolled back: a log line, a call to
+ * the provider.
  * @throws if the transaction was not begun by `transact`.
  */
 export const afterCommit = (trx: Trx, consequence: Consequence): void => {

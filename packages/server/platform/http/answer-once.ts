@@ -27,8 +27,8 @@ export type Answered = { answer: Answer; isEarlier: boolean }
 const refusal = (answer: Answer): Answered => ({ answer, isEarlier: false })
 
 /**
- * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back, unless a
- * stranger gets it.
+ * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back,
+ * unless a stranger gets it.
  */
 export const answerOnce = async (
   { db, log }: { db: Db; log: Log },
@@ -71,7 +71,8 @@ export const answerOnce = async (
     const refused = refusal(error.answer)
     // Do not store a refusal that only says "later", nor one caused by a concurrent identical call.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
-    // Nor one of a stranger, who could fill the database. A refused call did nothing, so a repeated one may run again.
+    // Nor one of a stranger, who could fill the database. A refused call did nothing, so a repeated one may
+    // run again.
     if (idempotent.isAnonymous || strangers.includes(error.answer.status)) return refused
     if (await keepAnswer(db, idempotent, error.answer, now)) return refused
     return (await findEarlier(db)) ?? refused

@@ -1,6 +1,6 @@
 /**
- * The scripts that may run where a card is typed, and why. Our own files are named without the hash that the build adds.
- * docs/security.md shows the same list.
+ * The scripts that may run where a card is typed, and why. Our own files are named without the hash that the
+ * build adds. docs/security.md shows the same list.
  */
 export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'old-browsers', reason: 'asks for an update where the app cannot run' },
@@ -40,7 +40,9 @@ type PageScripts = {
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\b${name}\\s*=\\s*["']?([^"'\\s>]*)`, 'i').exec(attributes)?.[1]
 
-/** Reads the page as the browser does, as far as scripts go. Handlers in attributes count as inline scripts. */
+/**
+ * Reads the page as the browser does, as far as scripts go. Handlers in attributes count as inline scripts.
+ */
 export const scriptsOf = (html: string): PageScripts => {
   const found: PageScripts = { addresses: [], inline: [], data: {} }
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)) {

@@ -45,14 +45,18 @@ const onTheWire = ({ status, body }: Answer, requestId: string): string =>
     body,
   ].join('\r\n')
 
-/** How long a refused connection is still read, in milliseconds. Closing it at once could cost the sender our answer. */
+/**
+ * How long a refused connection is still read, in milliseconds. Closing it at once could cost the sender our
+ * answer.
+ */
 const lingering = seconds(1)
 
 type Busy = Socket & { _httpMessage?: ServerResponse<IncomingMessage> | null }
 
 /**
- * Answers requests that are too slow, too large or malformed before they become calls, with a code and a request ID, and
- * closes the connection. An answer that is owed to an earlier request goes first, and is the last.
+ * Answers requests that are too slow, too large or malformed before they become calls, with a code and a
+ * request ID, and closes the connection. An answer that is owed to an earlier request goes first, and is the
+ * last.
  */
 export const answerClientErrors = ({
   log,

@@ -50,8 +50,8 @@ type DocumentSteps<E extends Endpoint> = {
    */
   resume: (trx: Trx, call: Call<E>, handle: DocumentHandle) => Promise<Result<undefined, Refusal<E>>>
   /**
-   * Prints the document outside transactions and confirms its delivery, unless `kept` has it. The same handle gives the
-   * same document.
+   * Prints the document outside transactions and confirms its delivery, unless `kept` has it. The same handle
+   * gives the same document.
    */
   deliver: (
     call: Call<E>,

@@ -32,8 +32,8 @@ export const findMissing = async ({ needs }: Pick<Health, 'needs'>): Promise<str
 }
 
 /**
- * GET /healthz: the process is alive, and what it runs. GET /readyz: the server can answer calls; otherwise 503 with the
- * names of what is missing, within a second.
+ * GET /healthz: the process is alive, and what it runs. GET /readyz: the server can answer calls; otherwise
+ * 503 with the names of what is missing, within a second.
  */
 export const mountHealth = (fastify: FastifyInstance, health: Health): void => {
   const { release, details } = health

@@ -26,7 +26,10 @@ import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 /** The answer to a call that comes while the process ends. Another process answers the next try. */
 const ending = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(1) })
 
-/** The answer while the database is away, full or too slow. Nothing was written, or the same key gets its answer. */
+/**
+ * The answer while the database is away, full or too slow. Nothing was written, or the same key gets its
+ * answer.
+ */
 const databaseAway = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(2) })
 
 /** An answer that takes longer is logged even if it is a success, in milliseconds. */
@@ -140,7 +143,8 @@ export const createHttpServer = async ({
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    // Fastify gives a status to the error of a sender who went away, which looks like a lost connection to the database.
+    // Fastify gives a status to the error of a sender who went away, which looks like a lost connection to
+    // the database.
     if (error.statusCode === undefined && isDatabaseUnavailable(error)) {
       const about = { requestId: request.id, ...contexts.get(request) }
       log.error({ ...about, reason: error.code ?? error.message }, 'database unavailable')

@@ -5,7 +5,9 @@ import { later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { digest } from '../random.ts'
 
-/** An answer on the wire. `body` is JSON text, empty for 204. `retryAfter` is the header, in whole seconds. */
+/**
+ * An answer on the wire. `body` is JSON text, empty for 204. `retryAfter` is the header, in whole seconds.
+ */
 export type Answer = { status: number; body: string; retryAfter?: number }
 
 /** Identifies a call: the same key from another caller, or for another address, is another call. */

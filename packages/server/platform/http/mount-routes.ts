@@ -42,7 +42,9 @@ const prepare = async (
 /** Checks whether the caller may still get the stored answer to an identical call. */
 type CheckRepeated = (db: Db, endpoint: Endpoint, call: AnyCall) => Promise<Result<undefined, ErrorCode>>
 
-/** The success of an endpoint on the wire. A value that comes again, the same object, is not written again. */
+/**
+ * The success of an endpoint on the wire. A value that comes again, the same object, is not written again.
+ */
 const successOf = ({ status, answer }: Endpoint) => {
   const written = new WeakMap<object, Answer>()
   return (value: unknown): Answer => {

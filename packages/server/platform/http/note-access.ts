@@ -8,7 +8,10 @@ type PersonalEndpoint = Endpoint & { personalData: Exclude<PersonalData, 'none'>
 export const touchesPeople = (endpoint: Endpoint): endpoint is PersonalEndpoint =>
   endpoint.personalData !== undefined && endpoint.personalData !== 'none'
 
-/** Records who called, and about whom. If that fails, the call must fail: nothing is shown or changed unrecorded. */
+/**
+ * Records who called, and about whom. If that fails, the call must fail: nothing is shown or changed
+ * unrecorded.
+ */
 export type NoteAccess = (
   db: Db,
   endpoint: PersonalEndpoint,

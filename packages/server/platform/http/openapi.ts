@@ -154,7 +154,10 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   },
 })
 
-/** The words around the calls: a title, an introduction in Markdown, and the address of the server without `/v2`. */
+/**
+ * The words around the calls: a title, an introduction in Markdown, and the address of the server without
+ * `/v2`.
+ */
 type ApiPreface = { title: string; description: string; server: string }
 
 /** The OpenAPI 3.1 description of a set of endpoints. */

@@ -18,9 +18,9 @@ const pathOf = ({ url }: FastifyRequest): string =>
   url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
 
 /**
- * Answers what no route answers on a known path: OPTIONS with the methods the path has, and other methods with 405.
- * `OPTIONS *` names all methods of the listener. A path with a name of its own is no ID: only its own methods count,
- * and the router's match of another method with `:id` beside it does not.
+ * Answers what no route answers on a known path: OPTIONS with the methods the path has, and other methods
+ * with 405. `OPTIONS *` names all methods of the listener. A path with a name of its own is no ID: only its
+ * own methods count, and the router's match of another method with `:id` beside it does not.
  */
 export const answerOtherMethods = (fastify: FastifyInstance): void => {
   const methodsOf = new Map<string, { pattern: RegExp; methods: Set<string> }>()

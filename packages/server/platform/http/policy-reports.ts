@@ -24,8 +24,8 @@ const parsed = (body: Buffer): unknown => {
 }
 
 /**
- * Counts the reports, and logs directive and origin of the first ones of an hour. Stores nothing, reads no cookies and
- * answers 204 whatever came, so that a sender learns nothing.
+ * Counts the reports, and logs directive and origin of the first ones of an hour. Stores nothing, reads no
+ * cookies and answers 204 whatever came, so that a sender learns nothing.
  */
 export const mountPolicyReports = (
   fastify: FastifyInstance,

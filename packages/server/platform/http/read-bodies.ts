@@ -20,8 +20,8 @@ const unsupported = (path: string, rule: BrokenRule['rule']): Failure<ErrorCode>
   fail('UNSUPPORTED_MEDIA_TYPE', { details: [{ path, rule }] })
 
 /**
- * What each media type may name as its character set. JSON is UTF-8 (RFC 8259); spreadsheets in Japan write Shift_JIS,
- * which has many names.
+ * What each media type may name as its character set. JSON is UTF-8 (RFC 8259); spreadsheets in Japan write
+ * Shift_JIS, which has many names.
  */
 const charsetOf: Readonly<Record<string, RegExp>> = {
   'application/json': /^(utf-?8|us-ascii)$/i,
@@ -40,7 +40,10 @@ const hasForeignCharset = (contentType: string): boolean => {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** A compressed body, or one in another character set, would be read as something that the sender did not write. */
+/**
+ * A compressed body, or one in another character set, would be read as something that the sender did not
+ * write.
+ */
 const refuseEncoded = async (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -57,8 +60,8 @@ const refuseEncoded = async (
 }
 
 /**
- * Reads JSON bodies, in UTF-8 only. A call may have the JSON type without a body, and an empty body of any type, as
- * `curl -d ''` sends it.
+ * Reads JSON bodies, in UTF-8 only. A call may have the JSON type without a body, and an empty body of any
+ * type, as `curl -d ''` sends it.
  */
 export const readBodies = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', refuseEncoded)

@@ -28,7 +28,10 @@ export type Call<E extends Endpoint> = ClientContext & {
   device: string | null
   /** The bearer value of `X-Api-Token`; empty for calls that need none. */
   apiToken: string
-  /** It is a HEAD for a GET: it gets the same answer without its body, and must not start what the GET would start. */
+  /**
+   * It is a HEAD for a GET: it gets the same answer without its body, and must not start what the GET would
+   * start.
+   */
   isHead: boolean
 }
 

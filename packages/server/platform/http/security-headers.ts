@@ -1,7 +1,10 @@
 import type { HelmetOptions } from 'helmet'
 
 export type SecurityNeeds = {
-  /** What card providers do in our page: the addresses of their scripts, and those that the scripts call. Nothing by default. */
+  /**
+   * What card providers do in our page: the addresses of their scripts, and those that the scripts call.
+   * Nothing by default.
+   */
   cardWindow?: { scripts: readonly string[]; calls: readonly string[] }
   /** Where browsers report what the policy blocked. Nowhere by default. */
   reportPath?: string | null
@@ -24,8 +27,8 @@ const reportGroup = 'policy'
 export const reportingEndpoints = (path: string): string => `${reportGroup}="${path}"`
 
 /**
- * The headers that restrict what a browser does with our pages. Only our own scripts run, and the providers' at their
- * exact addresses; no inline script does.
+ * The headers that restrict what a browser does with our pages. Only our own scripts run, and the providers'
+ * at their exact addresses; no inline script does.
  */
 export const securityHeaders = ({
   cardWindow = { scripts: [], calls: [] },

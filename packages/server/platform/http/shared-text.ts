@@ -29,8 +29,8 @@ const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
 type SharedText = { name: string; text: string; dependsOn?: string }
 
 /**
- * Sends a text whose type and life in caches are already set. `name` says what the text is: only its newest form is
- * kept.
+ * Sends a text whose type and life in caches are already set. `name` says what the text is: only its newest
+ * form is kept.
  */
 type SendSharedText = (
   call: { request: FastifyRequest; reply: FastifyReply },
@@ -40,9 +40,9 @@ type SendSharedText = (
 type Kept = { text: string; tag: string; bytes?: Promise<Buffer> }
 
 /**
- * Sends texts that are the same for everybody, and nothing else: the length of a compressed answer that holds a secret
- * and something of the caller's reveals the secret (BREACH). Each text is tagged and compressed once, and not by the
- * thread that answers calls. Who names its tag gets 304 without the text.
+ * Sends texts that are the same for everybody, and nothing else: the length of a compressed answer that holds
+ * a secret and something of the caller's reveals the secret (BREACH). Each text is tagged and compressed
+ * once, and not by the thread that answers calls. Who names its tag gets 304 without the text.
  */
 export const sharedTexts = (): SendSharedText => {
   const newest = new Map<string, Kept>()

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 const enough = 100
 
 /**
- * Says once that all requests come through a proxy that is not trusted: everybody then counts as one client, and shares
- * its limits.
+ * Says once that all requests come through a proxy that is not trusted: everybody then counts as one client,
+ * and shares its limits.
  */
 export const warnOfUntrustedProxy = (fastify: FastifyInstance, log: Log): void => {
   let [peer, inARow, isSaid] = ['', 0, false]

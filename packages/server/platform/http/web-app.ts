@@ -81,7 +81,8 @@ export const mountWebApp = async (
       prefix: '/conventions/',
       decorateReply: false,
       index: false,
-      // Only images: the convention file beside them is not public. Nor is a seal, which makes documents look genuine.
+      // Only images: the convention file beside them is not public. Nor is a seal, which makes documents look
+      // genuine.
       allowedPath: (path) => /\.(png|jpe?g|svg|webp)$/.test(path) && !isSeal(path),
       maxAge: '1h',
     })

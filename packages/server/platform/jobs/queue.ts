@@ -13,8 +13,8 @@ export type JobKind<Data extends object> = {
 }
 
 /**
- * The result of one job. A job that `failed` or is `putOff` is retried with growing gaps. `putOff` says that the reason
- * is its own: others of its kind go through.
+ * The result of one job. A job that `failed` or is `putOff` is retried with growing gaps. `putOff` says that
+ * the reason is its own: others of its kind go through.
  */
 export type JobEnd = 'done' | 'failed' | 'putOff'
 
@@ -30,8 +30,9 @@ export type Worker = {
 }
 
 /**
- * Connects a kind of job with its handler, which gets a batch and returns a promise for each job, in order. A job that
- * is done is done at once, whatever becomes of the others. If one promise rejects, the jobs that are not done fail.
+ * Connects a kind of job with its handler, which gets a batch and returns a promise for each job, in order. A
+ * job that is done is done at once, whatever becomes of the others. If one promise rejects, the jobs that are
+ * not done fail.
  */
 export const worker = <Data extends object>(
   kind: JobKind<Data>,
@@ -42,7 +43,10 @@ export const worker = <Data extends object>(
 const retryDelay = 2_000
 const longestRetryDelay = 10 * 60_000
 
-/** The longest time until a job is retried after so many attempts, in milliseconds. The shortest is half of it. */
+/**
+ * The longest time until a job is retried after so many attempts, in milliseconds. The shortest is half of
+ * it.
+ */
 export const retriedWithin = (attempt: number): number =>
   Math.min(retryDelay * 2 ** Math.min(attempt, 16), longestRetryDelay)
 
@@ -50,8 +54,8 @@ export const retriedWithin = (attempt: number): number =>
 const longestWait = 2 * 365 * 24 * 3_600_000
 
 /**
- * How long a job is kept that is done, and how often such jobs are deleted. Supervision reads all jobs of the table every
- * few seconds, so the ones that are done must not pile up. By default pg-boss looks once a day.
+ * How long a job is kept that is done, and how often such jobs are deleted. Supervision reads all jobs of the
+ * table every few seconds, so the ones that are done must not pile up. By default pg-boss looks once a day.
  */
 const keptDone = 60_000
 const cleaning = 60_000
@@ -77,7 +81,10 @@ type JobQueue = Queue & {
 /** How many batches of a kind this process works on at once. */
 const batches = 2
 
-/** A batch that takes longer gets a substitute, so that those which hang don't stop the others. In milliseconds. */
+/**
+ * A batch that takes longer gets a substitute, so that those which hang don't stop the others. In
+ * milliseconds.
+ */
 const longBatch = 15_000
 
 const seconds = (ms: number): number => ms / 1_000

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Work that every process repeats on a timer, each task every so many milliseconds. A task claims the rows it works on, so
- * that no two processes do the same work.
+ * Work that every process repeats on a timer, each task every so many milliseconds. A task claims the rows it
+ * works on, so that no two processes do the same work.
  */
 export type ScheduledTasks = readonly { name: string; every: number; run: () => Promise<void> }[]
 

@@ -7,8 +7,8 @@ const common = new Set(list.filter((line) => line !== '' && !line.startsWith('#'
 const withoutEnd = (password: string): string => password.replace(/[\d!-/:-@]+$/, '')
 
 /**
- * Whether a password is one of the commonest, in any case of its letters, or one with digits or symbols behind it:
- * `Baseball`, `baseball1` and `Baseball2027!` are the first guesses after the list itself.
+ * Whether a password is one of the commonest, in any case of its letters, or one with digits or symbols
+ * behind it: `Baseball`, `baseball1` and `Baseball2027!` are the first guesses after the list itself.
  */
 export const isCommonPassword = (password: string): boolean => {
   const lower = password.toLowerCase()

@@ -30,8 +30,9 @@ const durations = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 /**
- * What one server counts. Not a global registry: several servers may run in one process. Every label has few values,
- * whatever callers send. `kinds`: of mails and documents, so that series exist before the first of them.
+ * What one server counts. Not a global registry: several servers may run in one process. Every label has few
+ * values, whatever callers send. `kinds`: of mails and documents, so that series exist before the first of
+ * them.
  */
 export const createMetrics = (
   { version, commit, migration }: Release & { migration: string },

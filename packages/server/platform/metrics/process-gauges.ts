@@ -11,8 +11,8 @@ const secondsOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9
 const descriptors = '/proc/self/fd'
 
 /**
- * Memory, processor time, descriptors and event loop of the process. The library's own set is not used: it cannot be
- * stopped.
+ * Memory, processor time, descriptors and event loop of the process. The library's own set is not used: it
+ * cannot be stopped.
  */
 export const addProcessGauges = (registry: Registry): { stop(): void } => {
   const registers = [registry]

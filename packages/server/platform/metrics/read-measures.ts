@@ -41,8 +41,8 @@ const readMeasures = ({ reads, clock, measures, conventionIds }: Deps): Promise<
     })
 
 /**
- * The gauges that only the database knows: every process would tell the same. Without an answer in time they are left
- * out, and `database_up` is 0: no figure is better than an old one.
+ * The gauges that only the database knows: every process would tell the same. Without an answer in time they
+ * are left out, and `database_up` is 0: no figure is better than an old one.
  * @returns what reads their text. It never takes longer than two seconds, and never rejects.
  */
 export const openMeasures = (deps: Deps): (() => Promise<string>) => {

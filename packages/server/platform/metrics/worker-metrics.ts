@@ -1,7 +1,10 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from '@prometheus-io/client'
 
-/** The worker of which the process is one; unset in a process that serves alone. Its successor has the same number. */
+/**
+ * The worker of which the process is one; unset in a process that serves alone. Its successor has the same
+ * number.
+ */
 export const workerVariable = 'UKETSUKE_WORKER'
 
 type Question = { metricsQuestion: number }
@@ -25,8 +28,8 @@ export const collectForWorkers = (): void => {
 }
 
 /**
- * Reads a registry of this process or, in a worker, those of all workers. Their series carry the label `worker`, so that
- * a counter that starts again with a new process is seen as what it is.
+ * Reads a registry of this process or, in a worker, those of all workers. Their series carry the label
+ * `worker`, so that a counter that starts again with a new process is seen as what it is.
  * @returns the text. Rejects if a worker does not answer within five seconds.
  */
 export const readWorkers = (registry: Registry): (() => Promise<string>) => {

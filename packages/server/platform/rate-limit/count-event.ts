@@ -6,9 +6,9 @@ import { type Counter, insertHit, listHits, nameOf } from './hit-store.ts'
 import { waitOf } from './rate-limit.ts'
 
 /**
- * Counts something that the caller's transaction does, unless a subject has done it too often. Exact in any number of
- * processes: callers with a subject in common run one by one from here on. The hits are part of the transaction, so a
- * call that is refused or fails counts nothing.
+ * Counts something that the caller's transaction does, unless a subject has done it too often. Exact in any
+ * number of processes: callers with a subject in common run one by one from here on. The hits are part of the
+ * transaction, so a call that is refused or fails counts nothing.
  */
 export const countEvent = async (
   trx: Trx,

@@ -14,7 +14,8 @@ export type RateLimit = {
    */
   locks?: boolean
   /**
-   * The wait after the hit that fills the limit, in milliseconds; each further hit doubles it, up to a whole window.
+   * The wait after the hit that fills the limit, in milliseconds; each further hit doubles it, up to a whole
+   * window.
    */
   growsFrom?: number
   /** true: counts in all conventions together. */
@@ -49,8 +50,8 @@ export const waitOf = (
 export const lifeOf = ({ window, locks }: RateLimit): number => (locks ? 2 * window : window)
 
 /**
- * How many of the newest hits to read. Leaves room for running checks, and for the 12 at which a growing wait has
- * reached its end.
+ * How many of the newest hits to read. Leaves room for running checks, and for the 12 at which a growing wait
+ * has reached its end.
  */
 export const hitsRead = (limit: RateLimit & { atOnce?: number }): number =>
   limit.most + (limit.growsFrom === undefined ? 0 : 12) + 4 * (limit.atOnce ?? 0)

@@ -17,8 +17,8 @@ type Try = {
 }
 
 /**
- * People behind one address are not refused for each other's failures. After too many, further tries are counted for
- * `counters` only, and each person must also keep the stricter limit `thereafter`.
+ * People behind one address are not refused for each other's failures. After too many, further tries are
+ * counted for `counters` only, and each person must also keep the stricter limit `thereafter`.
  */
 export type Crowd = { of: Counter<TryLimit>; thereafter: Counter<TryLimit> }
 

@@ -6,7 +6,10 @@ import { FieldSamples } from './field-samples.tsx'
 import { ScreenSamples } from './screen-samples.tsx'
 import { useSampleTexts } from './use-sample-texts.ts'
 
-/** Every component of `ui/` in every state, with the product's texts, so that the language toggle shows both languages. */
+/**
+ * Every component of `ui/` in every state, with the product's texts, so that the language toggle shows both
+ * languages.
+ */
 export function Gallery() {
   const { short, medium, long } = useSampleTexts()
   return (

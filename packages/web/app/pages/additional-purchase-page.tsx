@@ -37,7 +37,9 @@ function Waiting(props: ComponentProps<typeof PaymentWaiting>) {
   return <PaymentWaiting {...props} polls={myPagePolling} />
 }
 
-/** Step 1 loads the offer, the seats left and the participant's options, and continues when all have arrived. */
+/**
+ * Step 1 loads the offer, the seats left and the participant's options, and continues when all have arrived.
+ */
 export function AdditionalPurchasePage() {
   const { language } = useLanguage()
   const { menu, siteTexts, timeSettings } = useSiteConfiguration()

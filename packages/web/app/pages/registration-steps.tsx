@@ -20,8 +20,8 @@ import { guideAt, inLanguage } from '../../lib/paths.ts'
 type Props = { code: string; ways: Ways }
 
 /**
- * Step 1 requests the link, the offer and the seats left, and continues when all have arrived. The requests are independent:
- * sending them one by one would take four times as long on a phone.
+ * Step 1 requests the link, the offer and the seats left, and continues when all have arrived. The requests
+ * are independent: sending them one by one would take four times as long on a phone.
  */
 export function RegistrationSteps({ code, ways }: Props) {
   const { language } = useLanguage()

@@ -57,7 +57,10 @@ type Stage<Failure> =
   | { at: 'result'; plans: TicketPlan[] }
   | { at: 'failure'; failure: Failure }
 
-/** Steps 2 to 5: selection, confirmation, payment, result. The confirmation has its own entry in the browser's history. */
+/**
+ * Steps 2 to 5: selection, confirmation, payment, result. The confirmation has its own entry in the browser's
+ * history.
+ */
 export function PurchaseFlow<Failure>({
   buyer,
   offer,

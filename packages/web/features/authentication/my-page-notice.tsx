@@ -11,8 +11,8 @@ export type MyPageOpening = {
 }
 
 /**
- * The convention's message, if it is switched on or My Page is closed. A closed My Page says first that it is closed, and
- * until when, because the message may have been written for the time before.
+ * The convention's message, if it is switched on or My Page is closed. A closed My Page says first that it is
+ * closed, and until when, because the message may have been written for the time before.
  */
 export function MyPageNotice({ isOpen, period, message }: MyPageOpening) {
   const t = useTranslations('authentication')

@@ -37,7 +37,10 @@ export const createPasskey = async (
   }
 }
 
-/** Asks for a passkey: in a window of the browser, or among what it fills in. The newer of two questions ends the older. */
+/**
+ * Asks for a passkey: in a window of the browser, or among what it fills in. The newer of two questions ends
+ * the older.
+ */
 export const usePasskey = async (
   question: PasskeyQuestion,
   isFilledIn: boolean,

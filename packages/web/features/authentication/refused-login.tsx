@@ -4,7 +4,9 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** The reason for a redirect from My Page. Only known codes are shown, because anybody can write an address. */
+/**
+ * The reason for a redirect from My Page. Only known codes are shown, because anybody can write an address.
+ */
 export function RefusedLogin({ code }: { code: string }) {
   const { authentication } = useMessages()
   const errorText = useErrorText()

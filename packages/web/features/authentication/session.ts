@@ -36,8 +36,8 @@ export const logout = async (): Promise<void> => {
 type LoginState = 'valid' | 'none' | { refused: string }
 
 /**
- * Checks the login with the server. Only a refusal by the server itself ends the login: an unreachable server or a failing
- * proxy does not.
+ * Checks the login with the server. Only a refusal by the server itself ends the login: an unreachable server
+ * or a failing proxy does not.
  */
 export const checkLogin = async (signal: AbortSignal): Promise<LoginState> => {
   const token = stored.token.read()

@@ -1,4 +1,7 @@
-/** Approximate width of a text in em: Latin letters are about half as wide as others, capitals and digits a bit wider. */
+/**
+ * Approximate width of a text in em: Latin letters are about half as wide as others, capitals and digits a
+ * bit wider.
+ */
 export const widthOf = (text: string): number => {
   let width = 0
   for (const char of text) {
@@ -23,8 +26,8 @@ type Box = {
 }
 
 /**
- * The size of a text in its box, all in one unit. Follows the printed card: one line while that stays large enough, otherwise
- * several lines, as large as they fit.
+ * The size of a text in its box, all in one unit. Follows the printed card: one line while that stays large
+ * enough, otherwise several lines, as large as they fit.
  */
 export const fitText = (text: string, { width, height, size, smallest, keepFrom }: Box) => {
   const natural = widthOf(text) * size

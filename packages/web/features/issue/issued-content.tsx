@@ -91,7 +91,8 @@ function Certificate({ document }: { document: VerifiedCertificate }) {
 }
 
 /**
- * A text of the document, in its language. An empty one is shown as empty, because somebody may have added words on the paper.
+ * A text of the document, in its language. An empty one is shown as empty, because somebody may have added
+ * words on the paper.
  */
 function Words({ language, text }: { language: Language; text: string | null }) {
   const t = useTranslations('issue.verify')

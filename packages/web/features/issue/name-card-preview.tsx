@@ -23,7 +23,8 @@ export type NameCard = {
 const point = 25.4 / 72
 
 /**
- * Boxes of the printed card in millimetres, font sizes in points, as in `adapters/document/templates/badge.typ` on the server.
+ * Boxes of the printed card in millimetres, font sizes in points, as in
+ * `adapters/document/templates/badge.typ` on the server.
  */
 const boxes = {
   title: { width: 81, height: 5.4, size: 7.5, smallest: 4.5, keepFrom: 0.7 },

@@ -4,7 +4,10 @@ import type { Download } from '../../lib/download.ts'
 
 type Call = { token: string; idempotencyKey: string; showsOutOfDate: true }
 
-/** A request for one document. `choice`: what the participant chose for it; undefined if that is fixed already. */
+/**
+ * A request for one document. `choice`: what the participant chose for it; undefined if that is fixed
+ * already.
+ */
 export type DocumentRequest = {
   language: Language
   choice?: string | undefined
@@ -14,14 +17,17 @@ export type DocumentRequest = {
 type Open = DocumentRequest & { idempotencyKey: string }
 
 /**
- * Requests without an answer: the server may have made and counted the document before the answer was lost. Repeating one,
- * from any page, uses the same idempotency key, so that it counts once.
+ * Requests without an answer: the server may have made and counted the document before the answer was lost.
+ * Repeating one, from any page, uses the same idempotency key, so that it counts once.
  */
 const openRequests = new Map<string, Open>()
 
 const nameOf = (token: string, document: string) => `${token} ${document}`
 
-/** Is there a request for the document without an answer? `document` is unique among the participant's documents. */
+/**
+ * Is there a request for the document without an answer? `document` is unique among the participant's
+ * documents.
+ */
 export const isUnanswered = (token: string, document: string): boolean =>
   openRequests.has(nameOf(token, document))
 

@@ -31,8 +31,8 @@ export const receiptForm = ({ receipts }: Pick<Purchase, 'receipts'>): 'undecide
 }
 
 /**
- * The general tickets of a participant's payments, the oldest first, and the current subject of each receipt: the whole
- * payment, unless receipts for single tickets were chosen.
+ * The general tickets of a participant's payments, the oldest first, and the current subject of each receipt:
+ * the whole payment, unless receipts for single tickets were chosen.
  */
 export const generalTickets = (
   payments: readonly Purchase[],

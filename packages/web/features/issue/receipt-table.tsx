@@ -17,7 +17,10 @@ import { useReceipt } from './use-receipt.tsx'
 type Row = ReceiptSubject & { shown: PurchasedTicket }
 type Props = { payments: User['payments']; limit: number; holder: Holder }
 
-/** The participant's own general tickets, each with its receipt, which is that of the whole payment unless split. */
+/**
+ * The participant's own general tickets, each with its receipt, which is that of the whole payment unless
+ * split.
+ */
 export function ReceiptTable({ payments, limit, holder }: Props) {
   const t = useTranslations('issue.receipt')
   const rows = generalTickets(payments)

@@ -26,7 +26,8 @@ const receiptRequest = (
 }
 
 /**
- * The button of a receipt. The first press opens a dialog for the addressee, which is final: render `dialog` near the button.
+ * The button of a receipt. The first press opens a dialog for the addressee, which is final: render `dialog`
+ * near the button.
  */
 export const useReceipt = (subject: ReceiptSubject, holder: Holder) => {
   const { purchase, ticket } = subject

@@ -4,7 +4,10 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
 import { NewTabLink } from '../../ui/text-link.tsx'
 
-/** The address works once, within a minute. The link disappears a little earlier, so that a late click does not fail. */
+/**
+ * The address works once, within a minute. The link disappears a little earlier, so that a late click does
+ * not fail.
+ */
 const shownFor = limits.viewingCodeLife - 5_000
 
 /** A link for browsers that block the window. */

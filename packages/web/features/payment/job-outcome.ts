@@ -7,8 +7,9 @@ import { outcomeOfOrder, type PaymentOutcome } from './payment-outcome.ts'
 type Asked = { orderId: string; jobId: string; signal?: AbortSignal }
 
 /**
- * The outcome of a decided job. A charge alone is not a success: its order may have ended before, and the money is refunded. So
- * the order decides, and brings the registration ID. Throws while the order has no certain answer, so that the query retries.
+ * The outcome of a decided job. A charge alone is not a success: its order may have ended before, and the
+ * money is refunded. So the order decides, and brings the registration ID. Throws while the order has no
+ * certain answer, so that the query retries.
  */
 export const askJobOutcome = async (
   call: ReturnType<typeof createCall>,

@@ -4,15 +4,16 @@ import { hasCode } from '../../lib/api-error.ts'
 import type { KnownCard } from './card/card-number.ts'
 
 /**
- * The payer, as far as this window knows: the holder of a registration's code, or the logged-in participant of an additional
- * purchase. Without either, the window shows the running payment and starts none.
+ * The payer, as far as this window knows: the holder of a registration's code, or the logged-in participant
+ * of an additional purchase. Without either, the window shows the running payment and starts none.
  */
 export type Payer = { mode: 'normal'; code: string | null } | { mode: 'additional'; token: string | null }
 
 export const canPay = (payer: Payer): boolean => (payer.mode === 'normal' ? payer.code : payer.token) !== null
 
 /**
- * May the payer ask about a job? A registration's job needs its ID only; an additional purchase's job also needs the login.
+ * May the payer ask about a job? A registration's job needs its ID only; an additional purchase's job also
+ * needs the login.
  */
 export const canAskJobs = (payer: Payer): boolean => payer.mode === 'normal' || payer.token !== null
 
@@ -21,8 +22,8 @@ export const hasLoginEnded = (error: unknown): boolean =>
   hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')
 
 /**
- * One attempt to pay. The key belongs to it, so that a repeated request never charges twice. What is known of the card
- * stays in the browser.
+ * One attempt to pay. The key belongs to it, so that a repeated request never charges twice. What is known of
+ * the card stays in the browser.
  */
 export type Attempt = { token: string; idempotencyKey: string; card: KnownCard }
 
@@ -51,7 +52,8 @@ const callsOfCode = (call: Call, payer: Payer) => ({
 })
 
 /**
- * My Page's period stops only new payments. Calls about a running one set `showsOutOfDate`, so that the app does not reload.
+ * My Page's period stops only new payments. Calls about a running one set `showsOutOfDate`, so that the app
+ * does not reload.
  */
 const callsOfLogin = (call: Call, login: string): ReturnType<typeof callsOfCode> => ({
   readPrice: (orderId, asking) =>

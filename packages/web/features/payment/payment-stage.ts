@@ -6,7 +6,9 @@ import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Refusal } from './providers/token-maker.ts'
 import { storedJob } from './stored-payment.ts'
 
-/** The stage of the payment window. `isFresh`: the job started here, so its 3-D Secure opens without asking. */
+/**
+ * The stage of the payment window. `isFresh`: the job started here, so its 3-D Secure opens without asking.
+ */
 export type Stage =
   | { name: 'card'; refusal?: Refusal }
   | { name: 'confirmation' }
@@ -49,7 +51,9 @@ const unsaid: readonly ErrorCode[] = [
   'JOB_NOT_FOUND',
 ]
 
-/** The server itself refused the call, so no payment started. An error of a proxy in between is not certain. */
+/**
+ * The server itself refused the call, so no payment started. An error of a proxy in between is not certain.
+ */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
   !isTransient(error) &&

@@ -15,7 +15,10 @@ const networkMode = 'always'
 
 type Failed = { state: { error: Error | null } }
 
-/** Asks until the answer arrives, because the payment is decided, or the server has failed several times in a row. */
+/**
+ * Asks until the answer arrives, because the payment is decided, or the server has failed several times in a
+ * row.
+ */
 const useUntilAnswered = () => {
   const [patience] = useState(() => createPatience())
   return {
@@ -37,8 +40,8 @@ const useUntilAnswered = () => {
 const key = (orderId: string, ...rest: string[]) => ['payment', orderId, ...rest]
 
 /**
- * Status and price of the order when the payment window opens. It is refetched only on request, because something has changed,
- * and then until an answer arrives.
+ * Status and price of the order when the payment window opens. It is refetched only on request, because
+ * something has changed, and then until an answer arrives.
  */
 export const useOrder = (orderId: string, payer: Payer) => {
   const { watch, intervalAfter, resumed } = useUntilAnswered()

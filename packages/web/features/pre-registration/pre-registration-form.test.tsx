@@ -108,7 +108,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 
   describe('on a Japanese keyboard', () => {
-    /** Composes text step by step and checks that no keystroke is lost, with time for validation in between. */
+    /**
+     * Composes text step by step and checks that no keystroke is lost, with time for validation in between.
+     */
     const compose = async (name: string, ...texts: string[]) => {
       fireEvent.compositionStart(field(name))
       for (const value of texts) {

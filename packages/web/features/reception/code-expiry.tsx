@@ -6,7 +6,9 @@ import styles from './entry-code.module.css'
 /** No countdown while the minutes have three digits. */
 const countedDown = 100 * 60_000
 
-/** When the code expires. The countdown near the end is silent; screen readers hear 5 minutes and 1 minute. */
+/**
+ * When the code expires. The countdown near the end is silent; screen readers hear 5 minutes and 1 minute.
+ */
 export function CodeExpiry({ expiresAt, now }: { expiresAt: string | null; now: number }) {
   const t = useTranslations('reception')
   if (expiresAt === null) return <p>{t('endless')}</p>

@@ -11,7 +11,10 @@ const scales = limits.qrScales
 /** As wide as most phones. */
 const firstScale = 1.2
 
-/** What the participant shows at the desk, and what this page prints: the code in a selectable size, and the name. */
+/**
+ * What the participant shows at the desk, and what this page prints: the code in a selectable size, and the
+ * name.
+ */
 export function EntryPass({
   code,
   subText,

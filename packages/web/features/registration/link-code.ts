@@ -3,8 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { stored } from '../../lib/store.ts'
 
 /**
- * The code of the mailed link that this tab has opened. It leaves the address once it is read, so that nobody reads it over a
- * shoulder, in the history or in a shared picture of the screen; the tab keeps it for a reload.
+ * The code of the mailed link that this tab has opened. It leaves the address once it is read, so that nobody
+ * reads it over a shoulder, in the history or in a shared picture of the screen; the tab keeps it for a
+ * reload.
  */
 export const useLinkCode = (): string | null => {
   const { search, state } = useLocation()

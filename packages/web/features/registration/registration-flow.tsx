@@ -54,7 +54,10 @@ type Stage =
   | { at: 'result'; registrationId: string; plans: TicketPlan[] }
   | { at: 'linkSent' }
 
-/** Steps 2 to 5: form, confirmation, payment, result. The confirmation has its own entry in the browser's history. */
+/**
+ * Steps 2 to 5: form, confirmation, payment, result. The confirmation has its own entry in the browser's
+ * history.
+ */
 export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...props }: Props) {
   const t = useTranslations('registration.payment')
   const { language } = useLanguage()
@@ -190,7 +193,10 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   }
 }
 
-/** Resumes the order of this tab, also to say how it ended, or that of another: the form would start a second one. */
+/**
+ * Resumes the order of this tab, also to say how it ended, or that of another: the form would start a second
+ * one.
+ */
 const firstStage = ({ code, person }: Link, offer: Offer): Stage => {
   const found = storedOrder(code) ?? person.order
   if (!found) return { at: 'form', refused: [] }

@@ -6,7 +6,10 @@ import type { Details } from './read-form.ts'
 
 type Given = { link: Link; details: Details; options: readonly TicketPlan[]; stocks: readonly Stock[] }
 
-/** Holds the seats of limited options, places the order and registers. `orderId` is null if there is nothing to pay. */
+/**
+ * Holds the seats of limited options, places the order and registers. `orderId` is null if there is nothing
+ * to pay.
+ */
 export const sendRegistration = async ({ link, details, options, stocks }: Given) => {
   const { code, person } = link
   const reservedSheets = await reserveOptions(options, stocks, code)

@@ -5,7 +5,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './header.module.css'
 
-/** The header's links on small screens. The open state belongs to one address, so that following a link closes it. */
+/**
+ * The header's links on small screens. The open state belongs to one address, so that following a link closes
+ * it.
+ */
 export function Drawer({ children }: { children: ReactNode }) {
   const t = useTranslations()
   const { key } = useLocation()

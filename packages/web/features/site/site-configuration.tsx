@@ -12,7 +12,10 @@ const isPageNew = (): boolean => {
   return navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0
 }
 
-/** The page carries the configuration. It is refetched now and then, because features open and close by the clock. */
+/**
+ * The page carries the configuration. It is refetched now and then, because features open and close by the
+ * clock.
+ */
 export const siteConfigurationQuery = queryOptions({
   queryKey: ['site-configuration'],
   queryFn: ({ signal }) => call(api.readSiteConfiguration, { signal }),

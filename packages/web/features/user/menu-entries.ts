@@ -11,8 +11,9 @@ type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
 type EntryName = Site['menu'][number]['entry']
 
 /**
- * A page of My Page. One with a switch is reachable only while it is open, any only while `isOpen`. `note`: the convention's text below the entry.
- * `isFor`: whether this participant has the page, where the menu alone does not decide.
+ * A page of My Page. One with a switch is reachable only while it is open, any only while `isOpen`. `note`:
+ * the convention's text below the entry. `isFor`: whether this participant has the page, where the menu alone
+ * does not decide.
  */
 export type MenuPage = {
   to: string

@@ -14,7 +14,10 @@ const order: readonly MenuPageName[] = [
   'additionalPurchase',
 ]
 
-/** The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they only take up their room. */
+/**
+ * The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they only take up their
+ * room.
+ */
 export function MyPageTiles({
   entries,
   isKnown,

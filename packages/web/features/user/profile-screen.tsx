@@ -8,7 +8,10 @@ import { ProfileDetails } from './profile-details.tsx'
 import { ProfileEdit } from './profile-edit.tsx'
 import { UserPage } from './user-page.tsx'
 
-/** The participant's registration, to read and to edit. `preview` renders documents of the saved or edited version. */
+/**
+ * The participant's registration, to read and to edit. `preview` renders documents of the saved or edited
+ * version.
+ */
 export function ProfileScreen({
   purchaseHistoryPath,
   accountPath,

@@ -4,8 +4,8 @@ import { call } from '../../lib/api.ts'
 import { stored, useStored } from '../../lib/store.ts'
 
 /**
- * The logged-in participant; null if the server answers with an empty list. The key contains the login, so that nobody sees
- * another's data.
+ * The logged-in participant; null if the server answers with an empty list. The key contains the login, so
+ * that nobody sees another's data.
  */
 export const userQuery = (token: string | null) =>
   queryOptions({

@@ -5,8 +5,9 @@ import { call } from '../../lib/api.ts'
 import { userQuery } from './queries.ts'
 
 /**
- * Saves a profile, and shows the saved version until the next page has reloaded it. Repeating the same profile after a lost
- * answer uses the same idempotency key: otherwise the server would report a conflicting edit.
+ * Saves a profile, and shows the saved version until the next page has reloaded it. Repeating the same
+ * profile after a lost answer uses the same idempotency key: otherwise the server would report a conflicting
+ * edit.
  */
 export const useSaveProfile = (token: string) => {
   const queries = useQueryClient()

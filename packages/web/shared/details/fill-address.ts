@@ -24,8 +24,8 @@ const fillable = (fields: Fields, earlier: Partial<FoundAddress>, found: FoundAd
 }
 
 /**
- * Looks up the address when the postal code field is left, and fills in what was not typed. Only the latest code counts:
- * answers to older ones are dropped. A failed lookup costs only the typing.
+ * Looks up the address when the postal code field is left, and fills in what was not typed. Only the latest
+ * code counts: answers to older ones are dropped. A failed lookup costs only the typing.
  */
 export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) => {
   const begun = { ...form.read() }

@@ -5,8 +5,8 @@ addEventListener('pointerdown', () => Object.assign(pointer, { isDown: true }), 
 for (const end of ends) addEventListener(end, () => Object.assign(pointer, { isDown: false }), true)
 
 /**
- * Pressing the pointer blurs the field. An error shown at that moment would move the target away and the click would miss it,
- * so it waits until the press is over.
+ * Pressing the pointer blurs the field. An error shown at that moment would move the target away and the
+ * click would miss it, so it waits until the press is over.
  */
 export const afterPress = (act: () => void): void => {
   if (!pointer.isDown) {

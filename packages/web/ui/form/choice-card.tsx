@@ -22,7 +22,10 @@ type Props = Pick<
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A radio button or checkbox as a card. The label is its accessible name; price, description and note are its description. */
+/**
+ * A radio button or checkbox as a card. The label is its accessible name; price, description and note are its
+ * description.
+ */
 export function ChoiceCard({ choice, error, ref, ...input }: Props) {
   const id = useId()
   const parts = { aside: choice.aside, description: choice.description, note: choice.note?.text }

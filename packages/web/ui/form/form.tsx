@@ -10,7 +10,9 @@ import { fieldError } from './use-schema-form.ts'
 
 type FormProps<V extends FieldValues> = {
   form: UseFormReturn<V>
-  /** Throws the server's refusal: broken rules mark their fields, any other error appears above the buttons. */
+  /**
+   * Throws the server's refusal: broken rules mark their fields, any other error appears above the buttons.
+   */
   onSubmit: (values: V) => Promise<void> | void
   children: ReactNode
   actions: ReactNode
@@ -28,7 +30,9 @@ type FormProps<V extends FieldValues> = {
 const firstBroken = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea):not(:disabled)')
 
-/** The frame of every form: submits, marks invalid fields and moves there. Its parts read it from the context. */
+/**
+ * The frame of every form: submits, marks invalid fields and moves there. Its parts read it from the context.
+ */
 export function Form<V extends FieldValues>({
   form,
   onSubmit,

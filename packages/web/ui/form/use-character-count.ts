@@ -12,8 +12,8 @@ const stageOf = (left: number, limit: number) => {
 }
 
 /**
- * How many characters are left, or too many; undefined while there is plenty of room. Screen readers hear it near the end, at
- * the end and beyond: announcing it at every keystroke would drown the typing.
+ * How many characters are left, or too many; undefined while there is plenty of room. Screen readers hear it
+ * near the end, at the end and beyond: announcing it at every keystroke would drown the typing.
  */
 export const useCharacterCount = (limit: number | undefined, text: string) => {
   const t = useTranslations('ui')

@@ -13,7 +13,9 @@ export type FieldProps<V extends FieldValues> = {
   isDisabled?: boolean | undefined
 }
 
-/** Connects a field to its form: value, error text, and the ids that tie label, hint and error to the control. */
+/**
+ * Connects a field to its form: value, error text, and the ids that tie label, hint and error to the control.
+ */
 export const useField = <V extends FieldValues>(
   { control, name, label, hint }: FieldProps<V>,
   kind: FieldKind = 'typed',

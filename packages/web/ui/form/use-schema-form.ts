@@ -13,12 +13,15 @@ import { whenIdle } from '../../lib/when-idle.ts'
 
 type Checked<V> = { value: V; broken: readonly BrokenRule[] }
 
-/** Validates a form: the cleaned values and the broken rules. The rules are larger than most forms and may load later. */
+/**
+ * Validates a form: the cleaned values and the broken rules. The rules are larger than most forms and may
+ * load later.
+ */
 export type Check<V> = (values: V) => Checked<V> | Promise<Checked<V>>
 
 /**
- * React Hook Form keeps the name and limit of a broken rule instead of a sentence. The field renders the text, so that an
- * error on screen follows the language toggle.
+ * React Hook Form keeps the name and limit of a broken rule instead of a sentence. The field renders the
+ * text, so that an error on screen follows the language toggle.
  */
 export const fieldError = ({ rule, limit }: Pick<BrokenRule, 'rule' | 'limit'>) => ({
   type: rule,
@@ -29,8 +32,8 @@ export const fieldError = ({ rule, limit }: Pick<BrokenRule, 'rule' | 'limit'>) 
 export const rulesTimeout = 10_000
 
 /**
- * A form with the rules of the contract, checked on blur and on submit. Rules that fail to load do not block the form, because
- * the server checks the same.
+ * A form with the rules of the contract, checked on blur and on submit. Rules that fail to load do not block
+ * the form, because the server checks the same.
  */
 export const useSchemaForm = <V extends FieldValues>(check: Check<V>, defaultValues: DefaultValues<V>) => {
   const resolver: Resolver<V> = async (values, _context, options) => {

@@ -20,8 +20,8 @@ import type { Shop } from './shop.ts'
 import { readTransactions } from './shop-export.ts'
 
 /**
- * A card is sent at most this long after the charge was committed, so an inquiry knows when an answer can no longer
- * come. In milliseconds.
+ * A card is sent at most this long after the charge was committed, so an inquiry knows when an answer can no
+ * longer come. In milliseconds.
  */
 const sendWithin = 45_000
 
@@ -29,9 +29,9 @@ const sendWithin = 45_000
 export type CheckStringMode = 'log' | 'require'
 
 /**
- * The card provider's idPass protocol (GMO PG Multi-Payment: EntryTran, ExecTran, SecureTran2, SearchTrade, AlterTran,
- * ChangeTran), form-encoded CP932. An order ID is one transaction there for ever, which makes a second charge
- * impossible.
+ * The card provider's idPass protocol (GMO PG Multi-Payment: EntryTran, ExecTran, SecureTran2, SearchTrade,
+ * AlterTran, ChangeTran), form-encoded CP932. An order ID is one transaction there for ever, which makes a
+ * second charge impossible.
  */
 export const gmoCardPayment = ({
   apiUrl,

@@ -30,7 +30,10 @@ const apiUrlOf = ({ env, emulatorUrl }: Surroundings): string => {
   return address
 }
 
-/** What a wrong CheckString does. Production always refuses it: otherwise it would book what somebody else says. */
+/**
+ * What a wrong CheckString does. Production always refuses it: otherwise it would book what somebody else
+ * says.
+ */
 const checkStringOf = ({ env }: Surroundings): 'log' | 'require' => {
   const isProduction = env.NODE_ENV === 'production'
   const checkString = oneOf(env, 'GMO_CHECK_STRING', ['log', 'require'], isProduction ? 'require' : 'log')

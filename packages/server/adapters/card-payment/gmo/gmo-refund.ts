@@ -16,9 +16,9 @@ const unavailable = ['E01050002', 'E01050004']
 const notPossible = 'E11010003'
 
 /**
- * Tried in this order, each after an answer to the previous one that left the transaction alone. CANCEL lets the
- * provider choose among the others, but is not part of every contract. VOID is for the day of the payment, RETURN for
- * its month, RETURNX for later.
+ * Tried in this order, each after an answer to the previous one that left the transaction alone. CANCEL lets
+ * the provider choose among the others, but is not part of every contract. VOID is for the day of the
+ * payment, RETURN for its month, RETURNX for later.
  */
 const cancellations: readonly (readonly [jobCd: string, nextAfter: readonly string[]])[] = [
   ['CANCEL', unavailable],

@@ -12,8 +12,8 @@ const orderExists = 'E01040010'
 const tds2Types = { required: '2', attempted: '3' } as const
 
 /**
- * EntryTran: registers an order at the provider, or returns the outcome of the charge if it can't continue. An order ID
- * that already exists there is found, not registered again, and keeps its 3-D Secure flags.
+ * EntryTran: registers an order at the provider, or returns the outcome of the charge if it can't continue.
+ * An order ID that already exists there is found, not registered again, and keeps its 3-D Secure flags.
  */
 export const registerOrder = async (
   { client, log }: { client: IdPassClient; log: Log },
@@ -34,7 +34,8 @@ export const registerOrder = async (
     return notCharged(reply.codes, null)
   }
 
-  // The answer was lost or the ID exists, so the order may be registered. This attempt has not sent a card yet.
+  // The answer was lost or the ID exists, so the order may be registered. This attempt has not sent a card
+  // yet.
   const found = await searchOrder(client, { shop, orderId })
   const { inquiry } = found
   if (inquiry.kind === 'unknown') return notSent(null)

@@ -27,8 +27,8 @@ export type Reply =
 
 export type IdPassClient = {
   /**
-   * Sends one call and never throws. Resends only what the provider refused as busy, because that did nothing, and only
-   * while `mayStillSend`.
+   * Sends one call and never throws. Resends only what the provider refused as busy, because that did
+   * nothing, and only while `mayStillSend`.
    */
   send(operation: Operation, fields: Record<string, string>, mayStillSend?: () => boolean): Promise<Reply>
 }

@@ -6,7 +6,10 @@ const range = (prefix: string, from: number, to: number, rest = ''): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${String(from + i).padStart(2, '0')}${rest}`)
 const codesOf = (text: string): string[] => text.split(/\s+/).filter((code) => code !== '')
 
-/** Every code that the provider's error list names for cards, by what it means for the money and for the buyer. */
+/**
+ * Every code that the provider's error list names for cards, by what it means for the money and for the
+ * buyer.
+ */
 const families: [verdict: Verdict, advice: PaymentAdvice, what: string, codes: string[]][] = [
   [
     'unknown',

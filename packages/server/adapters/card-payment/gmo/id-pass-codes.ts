@@ -26,7 +26,9 @@ const wrongDetails = meaning('declined', 'checkCard', 'A detail of the card is w
 const noMoney = meaning('declined', 'insufficient', 'The account behind the card has not enough money.')
 const overLimit = meaning('declined', 'limit', 'The charge is over a limit of the card.')
 const held = meaning('declined', 'askIssuer', 'The issuer holds the charge until the cardholder calls.')
-/** One meaning for all of the issuer's reasons: the user of a stolen card must not learn that it was reported. */
+/**
+ * One meaning for all of the issuer's reasons: the user of a stolen card must not learn that it was reported.
+ */
 const refused = meaning('declined', 'otherCard', 'The card cannot be used for this charge.')
 const issuerDown = meaning('declined', 'tryLater', 'The system of the card company fails.')
 const notAuthenticated = meaning('declined', 'authenticationFailed', '3-D Secure did not succeed.')
@@ -49,9 +51,9 @@ const networkCodes = (meaningOfAll: Meaning, codes: readonly number[]): [string,
   codes.map((code) => [`42G${String(code).padStart(2, '0')}`, meaningOfAll])
 
 /**
- * By prefix, the longest first. Families and their meaning come from the provider's error list (E.., EX1, 42C, 42G).
- * E61010002 may also be a mistyped card number, but usually means a missing contract with the acquirer, which people
- * must see.
+ * By prefix, the longest first. Families and their meaning come from the provider's error list (E.., EX1,
+ * 42C, 42G). E61010002 may also be a mistyped card number, but usually means a missing contract with the
+ * acquirer, which people must see.
  */
 const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
   ['E01460008', wrongDetails],

@@ -15,12 +15,14 @@ const percentEncode = (bytes: Buffer): string =>
     return /[A-Za-z0-9._-]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 
-/** The fields of an answer. Keys are lower case: clients of the provider look them up without regard to case. */
+/**
+ * The fields of an answer. Keys are lower case: clients of the provider look them up without regard to case.
+ */
 export type Fields = ReadonlyMap<string, string>
 
 /**
- * Reads an answer: decodes CP932, then splits on `&` and the first `=`. Values are not escaped. `RedirectUrl` contains
- * `&` itself, so everything after it belongs to it.
+ * Reads an answer: decodes CP932, then splits on `&` and the first `=`. Values are not escaped. `RedirectUrl`
+ * contains `&` itself, so everything after it belongs to it.
  * @returns null if the body is not an answer of the provider.
  */
 export const decodeAnswer = (body: Buffer): Fields | null => {

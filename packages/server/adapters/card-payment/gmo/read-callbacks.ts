@@ -2,8 +2,8 @@ import iconv from 'iconv-lite'
 import type { CardProvider } from '../card-payment.ts'
 
 /**
- * Reads a form that the provider, or a browser returning from it, posts to us: values percent-encoded from CP932 bytes,
- * keys in any case. Skips what it can't read.
+ * Reads a form that the provider, or a browser returning from it, posts to us: values percent-encoded from
+ * CP932 bytes, keys in any case. Skips what it can't read.
  */
 const readForm = (body: Buffer): ReadonlyMap<string, string> =>
   new Map(
@@ -32,6 +32,9 @@ export const readNotification = (form: Buffer): { shopId: string; orderId: strin
   return { shopId: read('shopid'), orderId: read('orderid'), accessId: read('accessid') }
 }
 
-/** A browser that returns from 3-D Secure: by POST with a form (CallbackType 1), or by GET with query parameters. */
+/**
+ * A browser that returns from 3-D Secure: by POST with a form (CallbackType 1), or by GET with query
+ * parameters.
+ */
 export const readReturn: CardProvider['readReturn'] = (form, query) =>
   idOf(readForm(form).get('accessid') ?? query.AccessID)

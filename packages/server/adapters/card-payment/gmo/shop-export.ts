@@ -3,8 +3,8 @@ import iconv from 'iconv-lite'
 import type { ListedTransaction } from '../card-payment.ts'
 
 /**
- * The columns that we need from the transactions that the shop's console exports, by the names on its screens; whether
- * the file has the same is not public.
+ * The columns that we need from the transactions that the shop's console exports, by the names on its
+ * screens; whether the file has the same is not public.
  */
 const names = {
   orderId: ['オーダーID', 'OrderID'],

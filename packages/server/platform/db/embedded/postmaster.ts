@@ -62,8 +62,8 @@ export const launchPostmaster = async (
 }
 
 /**
- * Creates an empty folder for each launch, because after a crash the lock file beside the old socket would block
- * it. A socket's path is limited to about 100 bytes, so the home folder may be too deep.
+ * Creates an empty folder for each launch, because after a crash the lock file beside the old socket would
+ * block it. A socket's path is limited to about 100 bytes, so the home folder may be too deep.
  */
 const makeSocketFolder = async ({ folder, runAs }: Home, oldFolder?: string): Promise<string> => {
   const inHome = join(folder, SOCKET_FOLDER)

@@ -4,7 +4,10 @@ import { formatList } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import styles from './brand-marks.module.css'
 
-/** Our own motif for each brand. The logos are trademarks, and each shop needs the brands' permission to use them. */
+/**
+ * Our own motif for each brand. The logos are trademarks, and each shop needs the brands' permission to use
+ * them.
+ */
 const motifs: Record<CardBrand, string> = {
   Visa: 'M0 15 24 5v4L0 15Z',
   Mastercard: 'M7 8a4 4 0 1 0 10 0Z',

@@ -22,8 +22,8 @@ const placeBehind = (grouped: string, digits: number): number => {
 const without = (digits: string, index: number): string => digits.slice(0, index) + digits.slice(index + 1)
 
 /**
- * The number after an edit, and the caret's position once it is grouped again. Deleting a space deletes the digit after it, or
- * before it when deleting backwards.
+ * The number after an edit, and the caret's position once it is grouped again. Deleting a space deletes the
+ * digit after it, or before it when deleting backwards.
  */
 export const editCardNumber = ({ text, caret, digits, inputType }: Edit) => {
   const next = toDigits(text)

@@ -10,8 +10,8 @@ import { cardBrand, groupCardNumber, hasWrongCheckDigit } from './card-number.ts
 import { editCardNumber } from './card-number-edit.ts'
 
 /**
- * The card number, grouped as on the card while typing, and its brand. The form's value holds the digits only. A wrong
- * check digit is said instead of the hint, so that nothing moves under the pointer.
+ * The card number, grouped as on the card while typing, and its brand. The form's value holds the digits
+ * only. A wrong check digit is said instead of the hint, so that nothing moves under the pointer.
  */
 export function CardNumberField(props: FieldProps<CardForm>) {
   const t = useTranslations('payment.card')

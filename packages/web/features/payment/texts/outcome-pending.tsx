@@ -13,7 +13,10 @@ type Props = {
   isPlain?: boolean
 }
 
-/** Shown while the outcome is unknown: a short text, later one about what to expect. Changes are announced politely. */
+/**
+ * Shown while the outcome is unknown: a short text, later one about what to expect. Changes are announced
+ * politely.
+ */
 export function OutcomePending({ short, long, isPlain = false }: Props) {
   const isLong = useTimePassed(slowAfter)
   return (

@@ -12,7 +12,10 @@ type Props = {
   card?: KnownCard | null
 }
 
-/** Why a payment failed: the card, status, advice and codes. A finished order takes no other card, so it shows the reason only. */
+/**
+ * Why a payment failed: the card, status, advice and codes. A finished order takes no other card, so it shows
+ * the reason only.
+ */
 export function PaymentReason({ outcome, card = null }: Props) {
   const t = useTranslations('payment')
   const nameOf = useCardName()

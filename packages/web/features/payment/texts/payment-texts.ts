@@ -26,13 +26,19 @@ const statusByStep: Record<PaymentStep, StatusText> = {
   [paymentSteps.completed]: 'completed',
 }
 
-/** How far the payment came. A success is complete whatever its step; a missing result is an illegal transition. */
+/**
+ * How far the payment came. A success is complete whatever its step; a missing result is an illegal
+ * transition.
+ */
 export const statusText = (result: Pick<JobResult, 'isSuccess' | 'step'> | null): StatusText => {
   if (!result) return 'illegalTransition'
   return result.isSuccess ? 'completed' : statusByStep[result.step]
 }
 
-/** The status beside the reason of a failure. It distinguishes an order that is still open from a finished one. */
+/**
+ * The status beside the reason of a failure. It distinguishes an order that is still open from a finished
+ * one.
+ */
 export const reasonStatus = (
   result: Pick<JobResult, 'isSuccess' | 'step' | 'canRetry'> | null,
 ): StatusText | 'orderFailed' => {

@@ -6,7 +6,8 @@ import { Alert } from '../../../ui/alert.tsx'
 import styles from '../payment.module.css'
 
 /**
- * When the seats expire, by the server's clock. The countdown is silent; screen readers hear 5 minutes, 1 minute and the end.
+ * When the seats expire, by the server's clock. The countdown is silent; screen readers hear 5 minutes, 1
+ * minute and the end.
  */
 export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('payment.waiting')

@@ -15,8 +15,8 @@ import { needsSecretariat, statusText } from '../texts/payment-texts.ts'
 type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: PaymentOutcome | null }
 
 /**
- * The unpaid end of an order. Reloading the page starts over, a registration with the same link; leaving a finished order asks
- * no confirmation.
+ * The unpaid end of an order. Reloading the page starts over, a registration with the same link; leaving a
+ * finished order asks no confirmation.
  */
 export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')

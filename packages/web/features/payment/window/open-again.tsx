@@ -8,8 +8,8 @@ import { ErrorCode } from '../texts/error-code.tsx'
 import { CloseButton } from './close-button.tsx'
 
 /**
- * Another window's payment ended without paying the order, which the server says is open. The buyer decides whether to
- * enter a card: a buyer who thinks they have paid should not meet an empty card form.
+ * Another window's payment ended without paying the order, which the server says is open. The buyer decides
+ * whether to enter a card: a buyer who thinks they have paid should not meet an empty card form.
  */
 export function OpenAgain({ error, onEnter }: { error?: Error | undefined; onEnter: () => void }) {
   const t = useTranslations('payment.openAgain')

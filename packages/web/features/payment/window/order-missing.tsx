@@ -10,7 +10,9 @@ import { ContactLink } from '../texts/contact-link.tsx'
 import { usePaymentMode } from '../texts/payment-mode.tsx'
 import { addressWithin } from './payment-window.ts'
 
-/** An address without an order: leads on to the order that this tab was paying, or to where payments begin. */
+/**
+ * An address without an order: leads on to the order that this tab was paying, or to where payments begin.
+ */
 export function OrderMissing() {
   const t = useTranslations('payment.noOrder')
   const mode = usePaymentMode()

@@ -24,7 +24,9 @@ import { useWindowLife } from './use-window-life.ts'
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   orderId: string
-  /** May lack code and login after the return from 3-D Secure: the running payment is shown, and none starts. */
+  /**
+   * May lack code and login after the return from 3-D Secure: the running payment is shown, and none starts.
+   */
   payer: Payer
   jobId: string | null
   payment: SitePayment

@@ -46,7 +46,10 @@ export function PaymentWindowScreen({ orderId, ...props }: Props) {
 
 type OrderProps = Omit<Props, 'mode'> & { orderId: string }
 
-/** The payer: the order's code from the address or this tab, or the login. The stored record also restores the language. */
+/**
+ * The payer: the order's code from the address or this tab, or the login. The stored record also restores the
+ * language.
+ */
 const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Payer => {
   const mode = usePaymentMode()
   const token = useStored(stored.token)

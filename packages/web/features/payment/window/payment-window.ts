@@ -72,8 +72,8 @@ const open = (address: string): Window | null => {
 }
 
 /**
- * Call it within the click handler, or the browser blocks the window. The order often arrives later: pass it to `show`, or
- * `close` the window if there is nothing to pay.
+ * Call it within the click handler, or the browser blocks the window. The order often arrives later: pass it
+ * to `show`, or `close` the window if there is nothing to pay.
  */
 export const openPaymentWindow = (language: Language) => {
   const opened = open(preparingAddress(modeHere(), language))
@@ -93,8 +93,8 @@ let isLeaving = false
 export const isLeavingForBank = (): boolean => isLeaving
 
 /**
- * Sends this window to the bank, which must not reach the page behind it: without an opener, and without the name by
- * which that page would look for a window that is no longer its own.
+ * Sends this window to the bank, which must not reach the page behind it: without an opener, and without the
+ * name by which that page would look for a window that is no longer its own.
  */
 export const leaveForBank = (address: string): void => {
   isLeaving = true

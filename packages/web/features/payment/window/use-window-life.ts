@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Browsers keep a left page in memory and restore it on "back". That copy must hold no card, so `onLeave` renders before the
- * page is hidden; and its payment state is stale, so a restored page reloads.
+ * Browsers keep a left page in memory and restore it on "back". That copy must hold no card, so `onLeave`
+ * renders before the page is hidden; and its payment state is stale, so a restored page reloads.
  */
 export const useWindowLife = (onLeave: () => void): void => {
   const leave = useEffectEvent(() => flushSync(onLeave))
