@@ -136,6 +136,7 @@ export const issue = {
     taxCategories: { taxable10: 'Taxable at 10%', outOfScope: 'Out of scope of tax', exempt: 'Tax exempt' },
     taxLines: 'By tax rate (tax incl.)',
     tax: 'Consumption tax: {tax}',
+    noTax: '–',
     paymentMethod: 'Paid by',
     paidOn: 'Date of payment',
     issuer: 'Issued by',

@@ -24,7 +24,7 @@ export const payment = {
     safety: 'Your card details go directly to the payment provider. This site does not store them.',
     cardNo: 'Card number',
     cardNoHint: '14 to 16 digits',
-    cardNoCheck: 'Please check the number for a slip.',
+    cardNoCheck: 'Please check the number for typing mistakes.',
     holderName: 'Name on card',
     holderNameHint: 'As printed on the card, for example TARO YAMADA',
     expiry: 'Expiry date',

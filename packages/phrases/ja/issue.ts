@@ -129,6 +129,7 @@ export const issue = {
     taxCategories: { taxable10: '消費税10%対象', outOfScope: '不課税', exempt: '非課税' },
     taxLines: '税率別内訳（税込）',
     tax: 'うち消費税額：{tax}',
+    noTax: '－',
     paymentMethod: 'お支払方法',
     paidOn: 'お支払日',
     issuer: '発行者',

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import styles from './unbroken.module.css'
 
 /**
- * 2027年, 11月19日（金）, 100-0001: where browsers know no phrases, a line would end between a number and its unit.
+ * 2027年11月19日（金）, 30名, 100-0001: where browsers know no phrases, a line would end between a number and
+ * its unit.
  */
-const whole = /(〒?\d{3}-\d{4}(?!\d)|\d+月\d+日（.）|\d+月\d+日|\d+日（.）|\d+[年月日時分名席円%])/
+const whole = /(〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%])/
 
 /** A text of the convention's, whose dates and numbers stay in one piece. */
 export const unbroken = (text: string): ReactNode => {

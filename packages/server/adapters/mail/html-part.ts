@@ -32,7 +32,7 @@ const darkRules = (prefix: string): string =>
     `${prefix}.field{background:${dark.page}!important;border-color:${dark.line}!important}`,
   ].join('')
 
-const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`
+const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:20px!important}}`
 
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
@@ -101,7 +101,7 @@ export const htmlPart = (mail: Letterhead): string => {
     ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
   ].join('<br>')
   const band = `<tr><td class="pad" bgcolor="${keyColor}" style="padding:20px 32px;background:${keyColor};border-radius:12px 12px 0 0;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.5">${escapeHtml(title)}</td></tr>`
-  const body = `<tr><td class="pad" style="padding:32px"><h1 class="ink" style="margin:0 0 24px;color:${light.ink};font-size:24px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, { phrases, keyColor })).join('')}</td></tr>`
+  const body = `<tr><td class="pad" style="padding:32px"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-size:24px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, { phrases, keyColor })).join('')}</td></tr>`
   const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:20px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7">${escapeHtml(phrases.replies)}<br><br>${footer}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${band}${body}${foot}</table>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style><!--[if mso]><style>body,table,td,th,p,a,h1,h2,li{font-family:${outlookFont[language]},sans-serif!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`

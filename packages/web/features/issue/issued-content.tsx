@@ -44,7 +44,8 @@ function Receipt({ document }: { document: VerifiedReceipt }) {
   const categoryLines = taxLines.map(({ taxCategory, total, tax }) => ({
     name: t(`taxCategories.${taxCategory}`),
     amount: total,
-    details: [t('tax', { tax: formatAmount(tax) })],
+    // As on paper: nothing is taxed here, which is not the same as a tax of nothing.
+    details: [t('tax', { tax: taxCategory === 'taxable10' ? formatAmount(tax) : t('noTax') })],
   }))
   return (
     <DescriptionList

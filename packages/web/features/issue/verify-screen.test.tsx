@@ -136,7 +136,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ],
       [
         t.taxLines,
-        `${taxCategories.taxable10}¥5,000${tax('¥454')}${taxCategories.outOfScope}¥15,000${tax('¥0')}`,
+        `${taxCategories.taxable10}¥5,000${tax('¥454')}${taxCategories.outOfScope}¥15,000${tax(t.noTax)}`,
       ],
       [t.paymentMethod, 'クレジットカード'],
       [t.paidOn, '2027年2月28日'],
