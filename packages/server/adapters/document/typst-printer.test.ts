@@ -523,6 +523,21 @@ test('breaks a name between its words, however long they are', async () => {
   ])
 })
 
+test.each([
+  ['例示大学大学院医学系研究科 内科学講座', ['例示大学大学院医学系研究科', '内科学講座']],
+  ['University Medical Center Hamburg-Eppendorf', ['University Medical Center', 'Hamburg-Eppendorf']],
+  [
+    '国立大学法人例示医科大学医学部附属病院 内科学講座',
+    ['国立大学法人例示医科大学医学', '部附属病院 内科学講座'],
+  ],
+])('ends the lines of %s between words, as far as they fit', async (affiliation, lines) => {
+  const { pages } = await printed(sampleNameCard('ja', { ...taro, affiliation }))
+  const upright = pages.flatMap(({ texts }) => texts.filter(({ isUpright }) => isUpright))
+  const rows = Map.groupBy(upright, ({ y }) => y)
+  const printedLines = [...rows.values()].map((runs) => runs.map(({ text }) => text).join(''))
+  expect(printedLines.map(seen)).toEqual(expect.arrayContaining(lines.map(seen)))
+})
+
 test('hyphenates a word of more than 24 letters between syllables', async () => {
   const name = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
   const { pages, text } = await printed(sampleNameCard('en', { ...taro, name }), 'en')

@@ -4,7 +4,7 @@ import { fitText, widthOf } from './fit-text.ts'
 const box = { width: 80, height: 14, size: 11, smallest: 3, keepFrom: 0.5 }
 
 test('a text that fits keeps its size', () => {
-  expect(fitText('髙橋 太郎', box)).toEqual({ size: 11, isOneLine: true })
+  expect(fitText('髙橋 太郎', box)).toEqual({ size: 11, isOneLine: true, keepsWords: false })
 })
 
 test('a longer text shrinks to fit its line', () => {
@@ -24,9 +24,19 @@ test('a text that would become too small breaks into lines that fit the height',
   expect(lines * size).toBeLessThan(box.height)
 })
 
+test.each([
+  ['例示大学医学部附属病院先端医療開発センター 臨床研究支援部門 内科学講座', true],
+  ['Department of Neurology, University Medical Center Hamburg-Eppendorf', true],
+  ['例示大学医学部附属病院先端医療開発センター臨床研究支援部門データ管理室 内科', true],
+  ['例示大学医学部附属病院先端医療開発センター臨床研究支援部門内科学講座', false],
+])('lines of %s end between words only: %s', (affiliation, keepsWords) => {
+  const fitted = fitText(affiliation, { width: 62, height: 16.6, size: 4.2, smallest: 2, keepFrom: 0.88 })
+  expect(fitted).toMatchObject({ isOneLine: false, keepsWords })
+})
+
 test('no text shrinks below the smallest size, and an empty one has a size too', () => {
   expect(fitText('あ'.repeat(500), box).size).toBe(3)
-  expect(fitText('', box)).toEqual({ size: 11, isOneLine: true })
+  expect(fitText('', box)).toEqual({ size: 11, isOneLine: true, keepsWords: false })
 })
 
 test('Latin letters are narrower than Japanese ones, and combining marks have no width', () => {

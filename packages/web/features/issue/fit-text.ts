@@ -25,21 +25,45 @@ type Box = {
   keepFrom: number
 }
 
+/** How much smaller the text may be so that lines end between words only. */
+const keptFrom = 0.85
+
+/** How many lines of `room` ems the words fill. Only a word longer than a line is broken. */
+const countLines = (words: readonly string[], room: number): number => {
+  let lines = 1
+  let end = 0
+  for (const word of words) {
+    const next = (end === 0 ? 0 : end + widthOf(' ')) + widthOf(word)
+    const isNewLine = end > 0 && next > room
+    end = isNewLine ? widthOf(word) : next
+    lines += (isNewLine ? 1 : 0) + Math.floor(end / room)
+    end %= room
+  }
+  return lines
+}
+
 /**
  * The size of a text in its box, all in one unit. Follows the printed card: one line while that stays large
- * enough, otherwise several lines, as large as they fit.
+ * enough, otherwise several lines, as large as they fit, which end between words if that costs little of the
+ * size.
  */
 export const fitText = (text: string, { width, height, size, smallest, keepFrom }: Box) => {
   const natural = widthOf(text) * size
   const whole = natural > width ? size * (width / natural) : size
-  if (whole >= size * keepFrom && whole * lineHeight <= height * 1.2) return { size: whole, isOneLine: true }
-  let fitting = smallest
+  if (whole >= size * keepFrom && whole * lineHeight <= height * 1.2)
+    return { size: whole, isOneLine: true, keepsWords: false }
+  const largest = (linesAt: (at: number) => number) => {
+    for (let at = size; at > smallest; at -= size / 40) if (linesAt(at) * at * lineHeight <= height) return at
+    return smallest
+  }
   // Allows for the unused space at the end of each line.
-  const linesAt = (at: number) => Math.ceil((widthOf(text) * at * 1.1) / width)
-  for (let at = size; at > smallest; at -= size / 40)
-    if (linesAt(at) * at * lineHeight <= height) {
-      fitting = at
-      break
-    }
-  return { size: Math.max(fitting, smallest), isOneLine: false }
+  const broken = largest((at) => Math.ceil((widthOf(text) * at * 1.1) / width))
+  const words = text.split(' ')
+  const longest = Math.max(...words.map(widthOf).filter((word) => word * broken * keptFrom <= width), 0)
+  const kept = Math.min(
+    largest((at) => countLines(words, width / at)),
+    width / longest,
+  )
+  const keepsWords = words.length > 1 && kept >= broken * keptFrom
+  return { size: keepsWords ? Math.min(kept, broken) : broken, isOneLine: false, keepsWords }
 }

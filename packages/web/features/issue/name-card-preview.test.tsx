@@ -29,8 +29,10 @@ const show = async (shown: NameCard) => {
 }
 
 const sizeOf = (text: string) => {
-  const style = screen.getByText(text).parentElement?.style
-  return Number(style?.getPropertyValue('--size'))
+  const isFitted = ({ textContent, style }: HTMLElement) =>
+    textContent === text && style.getPropertyValue('--size') !== ''
+  const line = screen.getByText((_, element) => element instanceof HTMLElement && isFitted(element))
+  return Number(line.style.getPropertyValue('--size'))
 }
 
 test('shows the participant in the colour of their category', async () => {
@@ -60,6 +62,13 @@ test('shrinks a long name, and leaves out the line of a missing reading', async 
   const figure = await show(long)
   expect(sizeOf(long.name)).toBeLessThan(size / 1.5)
   expect(figure.textContent).not.toContain('たかはし')
+})
+
+test('keeps the words of an affiliation of several lines whole', async () => {
+  const words = ['University', 'Medical', 'Center', 'Hamburg-Eppendorf', 'und', 'Pflegedienst']
+  const figure = await show({ ...card, affiliation: words.join(' ') })
+  for (const word of words) expect(screen.getByText(word).tagName).toBe('SPAN')
+  expect(figure.textContent).toContain(words.join(' '))
 })
 
 test('replaces characters that the printed fonts lack with 〓 in every text', async () => {

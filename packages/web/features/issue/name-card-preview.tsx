@@ -1,5 +1,5 @@
 import { inkOn } from '@uketsuke/contract/badge-color'
-import type { CSSProperties } from 'react'
+import { type CSSProperties, Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,9 +42,20 @@ function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
       className={`${styles.text} ${styles[at]} ${fitted.isOneLine ? styles.oneLine : ''}`}
       style={{ '--size': fitted.size } as CSSProperties}
     >
-      <span>{children}</span>
+      <span>{fitted.keepsWords ? <KeptWords text={children} /> : children}</span>
     </div>
   )
+}
+
+/** Words between which lines end. */
+function KeptWords({ text }: { text: string }) {
+  return text.split(' ').map((word, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words never change places, and a text may have one twice.
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={styles.word}>{word}</span>
+    </Fragment>
+  ))
 }
 
 /** A picture of the printed name card, or its texts if the convention has its own layout. */
