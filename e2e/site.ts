@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { api, type Language, type SiteFeature } from '@uketsuke/contract'
+import { api, type Language, type Period, type SiteFeature } from '@uketsuke/contract'
 import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
@@ -175,6 +175,15 @@ const commands = {
     const readEnd = async () =>
       expectOk(await client.call(api.readSiteConfiguration)).timeSettings[feature].endDate
     await until(readEnd, (end) => end === date)
+  },
+  /** Changes when the convention takes place; resolves when the site has read it. */
+  holdMeeting: async ({ startDate, endDate }: Period) => {
+    await conventions.edit((yaml) =>
+      yaml.replace(/(event:\n {2}startDate: ").+(",?\n {2}endDate: ").+(")/, `$1${startDate}$2${endDate}$3`),
+    )
+    const readEnd = async () =>
+      expectOk(await client.call(api.readSiteConfiguration)).timeSettings.additionalPurchase.endDate
+    await until(readEnd, (end) => end === endDate)
   },
   /** Changes how long a 2D code is valid in the convention; resolves when the site has read it. */
   setCodeMinutes: async (minutes: number) => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Language, SiteFeature } from '@uketsuke/contract'
+import type { Language, Period, SiteFeature } from '@uketsuke/contract'
 import type { EntryVerdict, NewParticipant } from '@uketsuke/contract/operator'
 import type { Addresses, Answer, Commands } from './site.ts'
 
@@ -23,6 +23,7 @@ export type Site = {
   sellOut(planId: string): Promise<void>
   giveSeatsBack(): Promise<void>
   endPeriodAt(feature: SiteFeature, date: string): Promise<void>
+  holdMeeting(period: Period): Promise<void>
   /** Sets how long a 2D code is valid; -1 for ever. */
   setCodeMinutes(minutes: number): Promise<void>
   /** The desk's verdict on a 2D code. */
@@ -102,6 +103,7 @@ export const startSite = async (host: '127.0.0.1' | 'localhost'): Promise<Site> 
     sellOut: (planId) => order('sellOut', planId),
     giveSeatsBack: () => order('giveSeatsBack'),
     endPeriodAt: (feature, date) => order('endPeriodAt', { feature, date }),
+    holdMeeting: (period) => order('holdMeeting', period),
     setCodeMinutes: (minutes) => order('setCodeMinutes', minutes),
     verifyEntryCode: (code) => order('verifyEntryCode', code),
     becomeParticipant: (email, language = 'ja') => order('becomeParticipant', { email, language }),

@@ -36,16 +36,20 @@ const somebody = { category: 'INVITED', firstPlan: null } as const
 export function MyPageTilesOfUser() {
   const site = useSiteConfiguration()
   const user = useKnownUser()
-  const pages = pagesOf(site, user ? user.viewing !== null : true)
-  return <MyPageTiles entries={menuEntries(pages, site, user ?? somebody)} isKnown={user !== null} />
+  if (user === null) return null
+  const isKnown = user !== 'awaited'
+  const pages = pagesOf(site, isKnown ? user.viewing !== null : true)
+  return <MyPageTiles entries={menuEntries(pages, site, isKnown ? user : somebody)} isKnown={isKnown} />
 }
 
 export function MyPageOwnerBox() {
-  return <MyPageOwner user={useKnownUser()} />
+  const user = useKnownUser()
+  return user && <MyPageOwner user={user === 'awaited' ? null : user} />
 }
 
 export function MyPageEntries() {
   const site = useSiteConfiguration()
   const user = useKnownUser()
-  return user && <MyPageMenu entries={menuEntries(pagesOf(site, user.viewing !== null), site, user)} />
+  if (user === null || user === 'awaited') return null
+  return <MyPageMenu entries={menuEntries(pagesOf(site, user.viewing !== null), site, user)} />
 }

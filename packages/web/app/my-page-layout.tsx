@@ -19,7 +19,7 @@ export function MyPageLayout() {
         <div className={styles.entries}>
           <MyPageEntries />
         </div>
-        <div className={styles.onPhone}>
+        <div className={isHome ? `${styles.onPhone} ${styles.tiles}` : styles.onPhone}>
           {isHome ? <MyPageTilesOfUser /> : <TextLink to={paths.profile}>{t('toTiles')}</TextLink>}
         </div>
       </div>

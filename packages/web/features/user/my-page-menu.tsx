@@ -10,12 +10,12 @@ type Owner = Pick<User, 'firstName' | 'lastName' | 'registrationId'>
 
 const blank = '\u00a0'
 
-/** The owner of this My Page. Reserves the space while they load, so that nothing moves. */
-export function MyPageOwner({ user }: { user: Owner | null | undefined }) {
+/** The owner of this My Page; until they are known, an empty frame, so that nothing moves. */
+export function MyPageOwner({ user }: { user: Owner | null }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
   return (
-    <div className={user ? styles.owner : `${styles.owner} ${styles.unknown}`}>
+    <div className={user ? styles.owner : `${styles.owner} ${styles.unknown}`} aria-hidden={!user}>
       <p className={styles.name}>{user ? t('honorific', { name: fullName(user, language) }) : blank}</p>
       <p className={styles.id}>
         {t('registrationId')} <span>{user?.registrationId ?? blank}</span>

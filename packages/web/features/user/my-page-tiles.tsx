@@ -15,8 +15,8 @@ const order: readonly MenuPageName[] = [
 ]
 
 /**
- * The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they only take up their
- * room.
+ * The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they are empty frames, so
+ * that nothing moves.
  */
 export function MyPageTiles({
   entries,
@@ -28,7 +28,11 @@ export function MyPageTiles({
   const t = useTranslations('user.menu')
   const tiles = order.flatMap((name) => entries.filter((entry) => entry.name === name))
   return (
-    <nav aria-label={t('tiles')} className={isKnown ? styles.tiles : `${styles.tiles} ${styles.unknown}`}>
+    <nav
+      aria-label={t('tiles')}
+      aria-hidden={!isKnown}
+      className={isKnown ? styles.tiles : `${styles.tiles} ${styles.unknown}`}
+    >
       <ul>
         {tiles.map((entry) => (
           <li key={entry.name}>

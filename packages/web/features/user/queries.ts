@@ -19,9 +19,13 @@ export const userQuery = (token: string | null) =>
           },
   })
 
-/** The logged-in participant, if a page of My Page has loaded them already. */
-export const useKnownUser = (): User | null => {
+/**
+ * The logged-in participant, if a page of My Page has loaded them already: `awaited` until then, null if
+ * there is nobody, for example after a failure.
+ */
+export const useKnownUser = (): User | 'awaited' | null => {
   const token = useStored(stored.token)
-  const { data } = useQuery({ ...userQuery(token), enabled: false })
-  return data ?? null
+  const { data, isPending } = useQuery({ ...userQuery(token), enabled: false })
+  if (data) return data
+  return isPending && token !== null ? 'awaited' : null
 }
