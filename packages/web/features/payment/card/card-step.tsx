@@ -91,18 +91,20 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
             normalize={(text) => toHalfWidth(text).toUpperCase()}
             isRequired
           />
-          <ExpiryFields control={control} />
-          <TextField
-            control={control}
-            name="securityCode"
-            label={t('securityCode')}
-            hint={t(isAmex ? 'securityCodeHintAmex' : 'securityCodeHint')}
-            width="short"
-            inputMode="numeric"
-            autoComplete="cc-csc"
-            normalize={toDigits}
-            isRequired
-          />
+          <div className={styles.besideExpiry}>
+            <ExpiryFields control={control} />
+            <TextField
+              control={control}
+              name="securityCode"
+              label={t('securityCode')}
+              hint={t(isAmex ? 'securityCodeHintAmex' : 'securityCodeHint')}
+              width="short"
+              inputMode="numeric"
+              autoComplete="cc-csc"
+              normalize={toDigits}
+              isRequired
+            />
+          </div>
           <Safety provider={payment.provider} />
         </Form>
       </Section>

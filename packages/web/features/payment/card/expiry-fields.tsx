@@ -19,9 +19,10 @@ const years = () => {
   )
 }
 
+/** Month and year; until they are chosen, as on a card, in either language. */
 export function ExpiryFields({ control }: { control: Control<CardForm> }) {
   const t = useTranslations('payment.card')
-  const common = { control, placeholder: t('choose'), isRequired: true }
+  const common = { control, isRequired: true }
   return (
     <fieldset className={styles.expiry}>
       <legend>{t('expiry')}</legend>
@@ -29,6 +30,7 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
         <SelectField
           {...common}
           name="expireMM"
+          placeholder="MM"
           label={t('expireMM')}
           choices={months}
           autoComplete="cc-exp-month"
@@ -36,6 +38,7 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
         <SelectField
           {...common}
           name="expireYY"
+          placeholder="YY"
           label={t('expireYY')}
           choices={years()}
           autoComplete="cc-exp-year"

@@ -172,6 +172,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
         <ResultStep
           outcome={stage.outcome}
           card={tried}
+          price={order.price}
           onRetry={isOpen(stage) && canPay(payer) ? leaveJob : undefined}
         />
       )

@@ -1,10 +1,13 @@
 import { useTranslations } from 'use-intl'
+import { formatYen } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/language.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
-import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CopyableText } from '../../../ui/copyable-text.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
+import { SuccessMoment } from '../../../ui/success-moment.tsx'
 import type { KnownCard } from '../card/card-number.ts'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { PaymentOutcome } from '../payment-outcome.ts'
@@ -12,6 +15,7 @@ import { ContactLink } from '../texts/contact-link.tsx'
 import { usePaymentMode } from '../texts/payment-mode.tsx'
 import { PaymentReason } from '../texts/payment-reason.tsx'
 import { needsSecretariat, type StatusText, statusText } from '../texts/payment-texts.ts'
+import { useCardName } from '../texts/use-card-name.ts'
 import { CloseButton } from './close-button.tsx'
 
 const headings = {
@@ -27,18 +31,22 @@ type Props = {
   outcome: PaymentOutcome | null
   /** The card that was tried, if this tab knows it. */
   card?: KnownCard | null
+  /** What was to be paid, unless only the result is known. */
+  price?: number | undefined
   /** Set while this window can still pay the order. */
   onRetry?: (() => void) | undefined
 }
 
 /** Step 3: the result. */
-export function ResultStep({ outcome, card = null, onRetry }: Props) {
+export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
   const t = useTranslations('payment.result')
   const mode = usePaymentMode()
   const heading = outcome?.isCanceled ? 'canceled' : headings[statusText(outcome)]
   return (
     <PaymentFrame stage="result" title={t(heading)}>
-      {outcome?.isSuccess ? <Succeeded registrationId={outcome.registrationId} /> : null}
+      {outcome?.isSuccess ? (
+        <Succeeded registrationId={outcome.registrationId} card={card} price={price} />
+      ) : null}
       {outcome?.isSuccess ? null : <PaymentReason outcome={outcome} card={card} />}
       {!outcome?.isSuccess && !onRetry && <WayOn outcome={outcome} />}
       <Actions>
@@ -64,16 +72,31 @@ function WayOn({ outcome }: { outcome: PaymentOutcome | null }) {
   return needsSecretariat(statusText(outcome)) ? <ContactLink /> : <p>{t('ended')}</p>
 }
 
-function Succeeded({ registrationId }: Pick<PaymentOutcome, 'registrationId'>) {
+function Succeeded({
+  registrationId,
+  card,
+  price,
+}: Pick<PaymentOutcome, 'registrationId'> & Pick<Props, 'card' | 'price'>) {
   const t = useTranslations('payment.result')
   const status = useTranslations('payment.status')
+  const cardTexts = useTranslations('payment.card')
+  const { language } = useLanguage()
+  const nameOf = useCardName()
   const mode = usePaymentMode()
   return (
-    <>
-      <Alert tone="success">{status('completed')}</Alert>
+    <SuccessMoment>
+      <p>{status('completed')}</p>
       {registrationId && <CopyableText label={t('registrationId')} text={registrationId} />}
+      {price !== undefined && (
+        <DescriptionList
+          items={[
+            { term: t('paid'), description: formatYen(price, language) },
+            ...(card ? [{ term: cardTexts('cardNo'), description: nameOf(card) }] : []),
+          ]}
+        />
+      )}
       <p>{t('mail')}</p>
       {mode === 'normal' && <p>{t('closeLead')}</p>}
-    </>
+    </SuccessMoment>
   )
 }
