@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { PlaywrightTestConfig } from '@playwright/test'
 
 const debianChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
@@ -8,7 +9,10 @@ const executablePath = process.env.CHROMIUM_PATH ?? debianChromiums.find(existsS
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
-/** The browser of every test, with every feature off that calls outside this machine. */
+/**
+ * The browser of every test, with every feature off that calls outside this machine. It has the fonts of the
+ * packages, so that lines break alike on every machine (Linux; elsewhere browsers do not ask for this file).
+ */
 export const browser: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',
   userAgent,
@@ -16,6 +20,7 @@ export const browser: PlaywrightTestConfig['use'] = {
   timezoneId: 'Asia/Tokyo',
   launchOptions: {
     ...(executablePath !== undefined && { executablePath }),
+    env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
     args: [
       '--no-sandbox',
       '--disable-gpu',
