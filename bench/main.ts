@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { compareRushes } from './compare.ts'
 import { measureDocuments } from './documents.ts'
+import { measureGrowth } from './growth.ts'
 import { measurePayments } from './payment.ts'
 import { measureRush } from './rush.ts'
 import { measureRushWhilePrinting } from './rush-while-printing.ts'
@@ -26,6 +27,8 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '6' },
     'attendees-per-rush': { type: 'string', default: '300' },
     readers: { type: 'string', default: '32' },
+    people: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '100' },
     statements: { type: 'boolean', default: false },
   },
 })
@@ -53,6 +56,7 @@ const measurements = new Map([
         readers: Number(values.readers),
       }),
   ],
+  ['growth', () => measureGrowth({ few: 1_000, many: Number(values.people), rounds: Number(values.calls) })],
 ])
 const parts = against
   ? new Map([['rush', () => compareRushes(resolve(against), { ...size, legs: rounds })]])
@@ -61,4 +65,5 @@ const only = values.only ?? positionals[0]
 if (only !== undefined && !parts.has(only))
   throw new Error(`--only must be one of: ${[...parts.keys()].join(', ')}`)
 
-for (const [name, measure] of parts) if ((only ?? name) === name && !(await measure())) process.exitCode = 1
+const isWanted = (name: string): boolean => (only === undefined ? name !== 'growth' : only === name)
+for (const [name, measure] of parts) if (isWanted(name) && !(await measure())) process.exitCode = 1

@@ -101,7 +101,7 @@ import { mountWebApp } from './platform/http/web-app.ts'
 import { trackBackgroundWork } from './platform/jobs/background-work.ts'
 import { jobMeasure } from './platform/jobs/measure-jobs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
-import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
+import { type ScheduledTasks, startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { addPoolGauges } from './platform/metrics/pool-gauges.ts'
@@ -154,6 +154,8 @@ export type App = {
   listen(): Promise<string>
   /** The same for the secretariat's listener. */
   listenOperator(): Promise<string>
+  /** What timers repeat. Listed so that a benchmark can run each by itself. */
+  scheduledTasks: ScheduledTasks
   /**
    * Is not ready from now on, but answers calls during the grace. Then refuses calls, waits for running work,
    * and closes every connection.
@@ -411,6 +413,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   return {
     listen: () => fastify.listen({ host: config.host, port: config.port }),
     listenOperator: () => operator.listen(),
+    scheduledTasks,
     stop: async () => {
       log.info('stopping')
       stage = 'leaving'
