@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What differs in the rows of the nth copy of a person, by table and column. Ids are unusual, so that none is drawn. */
+/** What differs in the rows of the nth copy of a person, by table and column. No such ID is ever drawn. */
 const ownToEach: Record<string, Record<string, string>> = {
   pre_registration: {
     pre_registration_id: 'md5(n::text)::uuid',
@@ -21,6 +21,8 @@ const ownToEach: Record<string, Record<string, string>> = {
     order_id: `'C' || n`,
     pre_registration_id: 'md5(n::text)::uuid',
     registration_id: `'C' || n`,
+    // Nobody asks the provider about orders that it has never seen.
+    compare_at: 'null',
     provider: `jsonb_set(provider, '{reference}', to_jsonb('C' || n))`,
   },
   order_transition: { order_id: `'C' || n` },
@@ -48,14 +50,19 @@ const ownToEach: Record<string, Record<string, string>> = {
   },
 }
 
-const columnsOf = async (db: pg.Client, table: string): Promise<string[]> =>
+type Column = { name: string; isTime: boolean }
+
+const columnsOf = async (db: pg.Client, table: string): Promise<Column[]> =>
   (
     await db.query(
-      `select column_name from information_schema.columns
+      `select column_name as name, data_type = 'timestamp with time zone' as "isTime" from information_schema.columns
        where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
       [table],
     )
-  ).rows.map((row) => row.column_name)
+  ).rows
+
+/** The copies came one after the other, within the four days before the original. */
+const earlier = (times: number) => `interval '1 hour' + n * (interval '4 days' / ${times})`
 
 /**
  * Copies the rows of the only person of a database `times` times, past its triggers and foreign keys.
@@ -68,9 +75,11 @@ export const copyPerson = async (databaseUrl: string, times: number): Promise<vo
     await db.query('set session_replication_role = replica; set synchronous_commit = off')
     for (const [table, own] of Object.entries(ownToEach)) {
       const columns = await columnsOf(db, table)
-      const values = columns.map((column) => own[column] ?? column)
+      const values = columns.map(
+        ({ name, isTime }) => own[name] ?? (isTime ? `${name} - (${earlier(times)})` : name),
+      )
       const { rowCount } = await db.query(
-        `insert into ${table} (${columns}) select ${values} from ${table}, generate_series(1, ${times}) as n`,
+        `insert into ${table} (${columns.map(({ name }) => name)}) select ${values} from ${table}, generate_series(1, ${times}) as n`,
       )
       if (!rowCount) throw new Error(`nobody has a row in ${table}`)
     }

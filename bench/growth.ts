@@ -27,7 +27,7 @@ import { startStopwatch } from './stopwatch.ts'
 
 type Surroundings = { serverUrl: string; emulatorUrl: string; links: LinkReceiver; dataDir: string }
 
-/** The product on a database of its own, with one person who has used all of it and `people` copies of theirs. */
+/** The product on a database of its own, with one person who has used all of it, and copies of them. */
 type GrownSite = {
   site: MeasuredSite
   /** Every call once. */
@@ -125,9 +125,9 @@ const open = async (surroundings: Surroundings, people: number): Promise<GrownSi
 }
 
 /**
- * Alternates every call and every scheduled task between a site of `few` and one of `many` people, in one process and
- * on one database server, and prints how much slower each is with many.
- * @returns whether no median is more than 1.2 times that of the small site, unless both are below a millisecond.
+ * Alternates every call and every scheduled task between a site of `few` and one of `many` people, in one
+ * process and on one database server, and prints how much slower each is with many.
+ * @returns whether no median above a millisecond is more than 1.2 times that of the small site.
  */
 export const measureGrowth = async ({
   few,
