@@ -35,7 +35,7 @@ export const listUnpaidSeats = async (
       case seat.state when 'held' then coalesce(seat.held_until, orders.expires_at) end as "heldUntil"
     from seat
     join pre_registration person
-      on person.convention_id = seat.convention_id and person.pre_registration_id::text = seat.owner
+      on person.convention_id = seat.convention_id and person.pre_registration_id = seat.owner::uuid
     left join orders on orders.convention_id = seat.convention_id and orders.order_id = seat.order_id
     where seat.convention_id = ${conventionId} and seat.plan_id = ${planId}
       and (${seatNos}::int[] is null or seat.seat_no = any(${seatNos}))
