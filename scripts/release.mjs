@@ -124,20 +124,30 @@ const writeSbom = (target, madeAt) => {
   writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`)
 }
 
+/** `bin/uketsuke`: the server, and the commands that go with it. */
+const commandOf = ({ nodeFlags, environment }) => `#!/bin/sh
+# uketsuke                  starts the server
+# uketsuke check            says what is wrong with the configuration
+# uketsuke check-mail       says what the DNS must hold so that mails arrive
+# uketsuke check-card-page  compares the served card page with this release
+# uketsuke reconcile        compares the books with those of the card provider
+# With --env-file=FILE first, it reads its variables from a file, as systemd does for the service.
+set -eu
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+file=
+case "\${1:-}" in --env-file=*) file=$1; shift ;; esac
+program=main
+case "\${1:-}" in check-mail | check-card-page | reconcile) program=$1; shift ;; esac
+export NODE_ENV="\${NODE_ENV:-production}" ${environment}
+exec "$root/bin/node" \${file:+"$file"} ${nodeFlags.join(' ')} "$root/packages/server/$program.ts" "$@"
+`
+
 const writeCommand = (target) => {
   const { nodeFlags, environment } = JSON.parse(readFileSync(inRoot('packages/server/process.json'), 'utf8'))
   const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
-  const lines = [
-    '#!/bin/sh',
-    '# uketsuke        starts the server',
-    '# uketsuke check  says what is wrong with the configuration',
-    'set -eu',
-    'root=$(dirname "$(dirname "$(readlink -f "$0")")")',
-    `export NODE_ENV="\${NODE_ENV:-production}" ${variables.join(' ')}`,
-    `exec "$root/bin/node" ${nodeFlags.join(' ')} "$root/packages/server/main.ts" "$@"`,
-  ]
   mkdirSync(join(target, 'bin'), { recursive: true })
-  writeFileSync(join(target, 'bin/uketsuke'), `${lines.join('\n')}\n`, { mode: 0o755 })
+  const command = commandOf({ nodeFlags, environment: variables.join(' ') })
+  writeFileSync(join(target, 'bin/uketsuke'), command, { mode: 0o755 })
   cpSync(node24, join(target, 'bin/node'))
 }
 

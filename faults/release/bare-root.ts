@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A Debian with nothing installed, in a folder. */
 type BareRoot = {
   /** Unpacks an archive of `npm run release` to `/opt/uketsuke`, in place of what was there. */
   unpack(archive: string): void
+  /** Writes a file there. */
+  write(path: string, content: string): void
   /** Runs the command there as a user without rights, with these variables alone, to its end. */
   run(command: string, env: Record<string, string>): { code: number | null; output: string }
   /** Starts it there. */
@@ -51,6 +53,7 @@ export const enterBareRoot = (folder: string): BareRoot => {
       mkdirSync(place, { recursive: true })
       execFileSync('tar', ['-xzf', archive, '-C', place, '--strip-components=1'])
     },
+    write: (path, content) => writeFileSync(join(folder, path), content),
     run: (command, env) => {
       const { status, stdout, stderr } = spawnSync('chroot', argsOf(command, env), { encoding: 'utf8' })
       return { code: status, output: stdout + stderr }

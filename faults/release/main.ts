@@ -96,6 +96,12 @@ try {
   }
   const configured = bare.run(`${command} check`, env)
   check('with one it is complete', configured.code === 0 ? '' : configured.output)
+  const settings = Object.entries({ ...env, SMTP_URL: `${env.SMTP_URL} ${env.SMTP_URL}` })
+  bare.write('/etc/uketsuke.env', settings.map(([name, value]) => `${name}=${value}\n`).join(''))
+  const fromFile = bare.run(`${command} --env-file=/etc/uketsuke.env check`, {})
+  check('it reads the settings of the service, lists included', fromFile.code === 0 ? '' : fromFile.output)
+  const dns = bare.run(`${command} --env-file=/etc/uketsuke.env check-mail`, {})
+  check('it says what the DNS must hold', dns.output.includes('v=spf1') ? '' : dns.output)
 
   const startedAt = performance.now()
   server = bare.start(command, env)
