@@ -4,7 +4,7 @@ export const user = {
   menu: {
     label: 'My Page menu',
     tiles: 'Quick links',
-    toTiles: 'To the top of My Page',
+    toTiles: 'Back to My Page',
     closed: 'Not available at the moment',
     entries: {
       profile: 'Profile',

@@ -13,14 +13,16 @@ export function Footer({ contactHref, legalHref }: { contactHref: string; legalH
     <footer className={styles.footer}>
       <div className={legalHref ? `${styles.content} ${styles.column}` : styles.content}>
         <p>{t('footer.secretariat', { name: contact.name[language] })}</p>
-        <p>
-          <NewTabLink href={contactHref}>{t('header.contact')}</NewTabLink>
-        </p>
-        {legalHref && (
+        <div className={styles.links}>
           <p>
-            <NewTabLink href={legalHref}>{t('guide.law.title')}</NewTabLink>
+            <NewTabLink href={contactHref}>{t('header.contact')}</NewTabLink>
           </p>
-        )}
+          {legalHref && (
+            <p>
+              <NewTabLink href={legalHref}>{t('guide.law.title')}</NewTabLink>
+            </p>
+          )}
+        </div>
       </div>
     </footer>
   )
