@@ -32,6 +32,7 @@ export const startSecondServer = async ({
       concurrency: 1,
       host: '127.0.0.1',
       trustedProxies: [],
+      loopbackLimits: true,
       port: 0,
       publicUrl: url,
       databaseUrl,

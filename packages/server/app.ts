@@ -76,6 +76,7 @@ import { ticketRoutes } from './features/ticket/routes.ts'
 import { seatCounter } from './features/ticket/seat-counter.ts'
 import { seatMeasure } from './features/ticket/seat-measure.ts'
 import { userRoutes } from './features/user/routes.ts'
+import { countsAddress } from './platform/client-address.ts'
 import { type Clock, nowOf, pause } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Convention } from './platform/conventions/convention.ts'
@@ -271,6 +272,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const giveBack = (charge: ReturnKey) => background.start('return', () => returnCharge(reconciling, charge))
   const siteSources = { cardOf, hasOwnNameCard: typst.hasOwnNameCard }
 
+  const counts = countsAddress(config)
   const seatCounts = seatCounter(foundation.seatCountLasts ?? seconds(1))
   const routes = [
     ...siteRoutes(siteSources),
@@ -284,11 +286,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       providerOf: (convention) => cardOf(convention).provider,
       isHeld: arePaymentsHeld,
     }),
-    ...authenticationRoutes({ queue, publicUrl }),
+    ...authenticationRoutes({ queue, publicUrl, counts }),
     ...userRoutes(),
     ...receptionRoutes(),
     ...ondemandRoutes(openId),
-    ...verificationRoutes(),
+    ...verificationRoutes(counts),
   ]
   const operatorRoutes = [
     ...orderRoutes(),

@@ -93,6 +93,8 @@ export type SystemOptions = {
   cardProviders?: readonly CardProvider[]
   /** Replaces the printer. */
   printer?: DocumentPrinter
+  /** Whether wrong logins and unknown codes from this machine count. They do by default. */
+  loopbackLimits?: boolean
   /** Where the server writes its log. By default nowhere, unless LOG_LEVEL is set. */
   log?: Logger
 }
@@ -130,6 +132,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       concurrency: 1,
       host: '127.0.0.1',
       trustedProxies: [],
+      loopbackLimits: options.loopbackLimits ?? true,
       port: options.port ?? 0,
       publicUrl: options.port
         ? `http://${options.host ?? '127.0.0.1'}:${options.port}`

@@ -4,6 +4,15 @@
  */
 export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
 
+/** Whether a limit per address counts an address. */
+export type CountsAddress = (address: string) => boolean
+
+/** For limits that count this machine too, unless the configuration leaves it out. */
+export const countsAddress =
+  ({ loopbackLimits }: { loopbackLimits: boolean }): CountsAddress =>
+  (address) =>
+    loopbackLimits || !isLoopback(address)
+
 /**
  * What limits count as one client address: an IPv4 address, or the /64 network of an IPv6 address, of which
  * each subscriber has a whole one.

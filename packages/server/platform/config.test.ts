@@ -29,6 +29,7 @@ test('runs everything on this machine when no variable is set', () => {
     concurrency: 1,
     host: '127.0.0.1',
     trustedProxies: [],
+    loopbackLimits: true,
     port: 3000,
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
@@ -228,6 +229,7 @@ describe('in production', () => {
 
   test.each([
     ['the emulator', { CARD_PROVIDER: 'emulator' }, 'CARD_PROVIDER must be gmo'],
+    ['logins that nobody counts', { LOOPBACK_LIMITS: 'off' }, 'LOOPBACK_LIMITS must be on'],
     ['an http address', { PUBLIC_URL: 'http://example.org' }, 'PUBLIC_URL must be an https: address'],
   ])('rejects %s', (_what, change, expectation) => {
     expect(errorOf({ ...production, ...change })).toContain(expectation)

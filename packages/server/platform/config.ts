@@ -14,6 +14,8 @@ export type Config = {
   port: number
   /** Addresses and networks (CIDR) of proxies on other machines that may name the client. */
   trustedProxies: readonly string[]
+  /** Whether calls from this machine count for the limits per address that know no exception. */
+  loopbackLimits: boolean
   /** The address used in mails and returns, without a trailing slash. */
   publicUrl: string
   /** null means embedded PostgreSQL below `dataDir`. */
@@ -178,15 +180,18 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 const developmentParts = (
   {
     card,
+    loopbackLimits,
     smtpServers,
     publicUrl,
-  }: Pick<Config, 'card'> & Nullable<Pick<Config, 'smtpServers' | 'publicUrl'>>,
+  }: Pick<Config, 'card' | 'loopbackLimits'> & Nullable<Pick<Config, 'smtpServers' | 'publicUrl'>>,
   cardProviders: readonly string[],
 ): string[] =>
   [
     card.isEmulated &&
       `CARD_PROVIDER must be ${cardProviders.join(' or ')} in production: the emulator moves no money`,
     smtpServers?.length === 0 && 'SMTP_URL must be set in production: without it no mail is sent',
+    !loopbackLimits &&
+      'LOOPBACK_LIMITS must be on in production: behind a proxy that names no clients, passwords could be guessed',
     publicUrl?.startsWith('https://') === false && 'PUBLIC_URL must be an https: address in production',
   ].filter((fault) => fault !== false)
 
@@ -270,11 +275,13 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
   const concurrency = take(() => countOf(env, 'WEB_CONCURRENCY', { otherwise: 1, least: 1, most: 64 }), 1)
   const smtpServers = take(() => smtpServersOf(env, production), null)
   const publicUrl = take(() => addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`), null)
+  const loopbackLimits = take(() => oneOf(env, 'LOOPBACK_LIMITS', ['on', 'off'], 'on') === 'on', true)
   const config: Config = {
     production,
     concurrency,
     host: env.HOST ?? '127.0.0.1',
     trustedProxies: take(() => trustedProxiesOf(env), []),
+    loopbackLimits,
     port,
     publicUrl: publicUrl ?? '',
     databaseUrl: env.DATABASE_URL || null,
@@ -307,7 +314,8 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     stopGrace: take(() => secondsOf(env, 'STOP_GRACE_SECONDS', production ? 10 : 0), 0),
     logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, 'info'), 'info'),
   }
-  if (production) faults.push(...developmentParts({ card, smtpServers, publicUrl }, cardProviders))
+  if (production)
+    faults.push(...developmentParts({ card, loopbackLimits, smtpServers, publicUrl }, cardProviders))
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }

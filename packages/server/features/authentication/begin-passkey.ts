@@ -1,13 +1,11 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { limits, type PasskeyPermission, type PasskeyQuestion } from '@uketsuke/contract'
-import type { Bulkhead } from '../../platform/bulkhead.ts'
-import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { digest, newBytes } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { checkToken } from './check-token.ts'
-import { verifyLogin } from './log-in.ts'
+import { type LoginBounds, verifyLogin } from './log-in.ts'
 import { passkeyAlgorithms } from './passkey-rules.ts'
 import { insertChallenge, listPasskeys } from './passkey-store.ts'
 import { relyingPartyOf } from './relying-party.ts'
@@ -20,7 +18,7 @@ type Context = ClientContext & { apiToken: string }
  */
 export const permitPasskey = async (
   db: Db,
-  bounds: { inTurn: ConcurrencyLimit; bulkhead: Bulkhead },
+  bounds: LoginBounds,
   call: Context,
   { password }: PasskeyPermission,
 ) => {

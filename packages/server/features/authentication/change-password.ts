@@ -1,6 +1,4 @@
 import type { BrokenRule, PasswordChange } from '@uketsuke/contract'
-import type { Bulkhead } from '../../platform/bulkhead.ts'
-import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -10,7 +8,7 @@ import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { checkToken } from './check-token.ts'
-import { type Verified, verifyLogin } from './log-in.ts'
+import { type LoginBounds, type Verified, verifyLogin } from './log-in.ts'
 import { deleteOtherTokens, lockTokensOf } from './login-store.ts'
 import { holdsOwnData } from './rules.ts'
 import { findOwner, replacePassword } from './store.ts'
@@ -33,7 +31,7 @@ const refused = (rule: BrokenRule['rule']) =>
  */
 export const prepareChange = async (
   db: Db,
-  bounds: { inTurn: ConcurrencyLimit; bulkhead: Bulkhead },
+  bounds: LoginBounds,
   call: Context,
   { currentPassword, newPassword }: PasswordChange,
 ) => {

@@ -302,7 +302,7 @@ describe('the two halves of a login', () => {
   const verify = (system: System, registrationId: string, password: string, on = db) =>
     verifyLogin(
       on,
-      { inTurn: atOnce, bulkhead: createBulkhead({ atOnce: 4, inside: 100 }) },
+      { inTurn: atOnce, bulkhead: createBulkhead({ atOnce: 4, inside: 100 }), counts: () => true },
       { convention: demo, ...from(system) },
       { registrationId, password, target: 'mypage' },
     )

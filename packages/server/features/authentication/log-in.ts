@@ -1,6 +1,6 @@
 import { type Login, type LoginAnswer, limits } from '@uketsuke/contract'
 import type { Bulkhead } from '../../platform/bulkhead.ts'
-import { isLoopback } from '../../platform/client-address.ts'
+import { type CountsAddress, isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -46,6 +46,9 @@ const hereInCrowd: TryLimit = { kind: here.kind, most: 1, window, growsFrom: cro
 /** A person with the right password, and the hash that it matched. */
 export type Verified = { registrationId: string; passwordHash: Buffer }
 
+/** What holds back those who try passwords. */
+export type LoginBounds = { inTurn: ConcurrencyLimit; bulkhead: Bulkhead; counts: CountsAddress }
+
 /**
  * The first half of POST /authenticate/login, outside any transaction: hashing is slow, and a rush of logins
  * would use up all connections and the processor. Each login is counted before its password is checked, and
@@ -54,7 +57,7 @@ export type Verified = { registrationId: string; passwordHash: Buffer }
  */
 export const verifyLogin = (
   db: Db,
-  { inTurn, bulkhead }: { inTurn: ConcurrencyLimit; bulkhead: Bulkhead },
+  { inTurn, bulkhead, counts }: LoginBounds,
   { convention, clientAddress, now }: ClientContext,
   typed: Login,
 ): Promise<Result<Verified, Refusal>> =>
@@ -71,7 +74,12 @@ export const verifyLogin = (
     }
     const request = isFamiliar
       ? { conventionId, counters: [ofIdHere], now }
-      : { conventionId, counters: [ofIdHere, { limit: elsewhere, subject }], crowd, now }
+      : {
+          conventionId,
+          counters: [ofIdHere, { limit: elsewhere, subject }],
+          ...(counts(clientAddress) && { crowd }),
+          now,
+        }
     return withinLimits(db, inTurn, request, (isCrowded) =>
       bulkhead.inTurn(async () => {
         const checked = await checkLogin(db, conventionId, login)

@@ -1,5 +1,6 @@
 import { api, limits } from '@uketsuke/contract'
 import { createBulkhead } from '../../platform/bulkhead.ts'
+import type { CountsAddress } from '../../platform/client-address.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { preparedRoute, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -10,7 +11,7 @@ import { beginPasskeyLogin } from './begin-passkey-login.ts'
 import { changePassword, prepareChange } from './change-password.ts'
 import { checkToken } from './check-token.ts'
 import { endLogin, endOtherLogins } from './end-login.ts'
-import { logIn, verifyLogin } from './log-in.ts'
+import { type LoginBounds, logIn, verifyLogin } from './log-in.ts'
 import { logInWithPasskey, verifyPasskey } from './log-in-with-passkey.ts'
 import { logOut } from './log-out.ts'
 import { readLogins } from './read-logins.ts'
@@ -18,8 +19,14 @@ import { readPasskeys } from './read-passkeys.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { requestPassword } from './request-password.ts'
 
-export const authenticationRoutes = ({ queue, publicUrl }: { queue: Queue; publicUrl: string }): Route[] => {
-  const bounds = { inTurn: createConcurrencyLimit(), bulkhead: createBulkhead(limits.loginChecks) }
+type Parts = { queue: Queue; publicUrl: string; counts: CountsAddress }
+
+export const authenticationRoutes = ({ queue, publicUrl, counts }: Parts): Route[] => {
+  const bounds: LoginBounds = {
+    inTurn: createConcurrencyLimit(),
+    bulkhead: createBulkhead(limits.loginChecks),
+    counts,
+  }
   return [
     preparedRoute(
       api.login,

@@ -1,4 +1,5 @@
 import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
+import type { CountsAddress } from '../../platform/client-address.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import {
@@ -94,7 +95,7 @@ const requestOf = (
   earlier?: DocumentHandle,
 ): DocumentRequest => ({ convention, registrationId, now, earlier })
 
-export const verificationRoutes = (): Route[] => {
-  const inTurn = createConcurrencyLimit()
-  return [route(api.verifyDocument, (db, call) => verifyDocument(db, inTurn, call, call.params.code))]
+export const verificationRoutes = (counts: CountsAddress): Route[] => {
+  const bounds = { inTurn: createConcurrencyLimit(), counts }
+  return [route(api.verifyDocument, (db, call) => verifyDocument(db, bounds, call, call.params.code))]
 }

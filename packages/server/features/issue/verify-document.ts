@@ -1,4 +1,5 @@
 import { limits, type VerifiedDocument } from '@uketsuke/contract'
+import type { CountsAddress } from '../../platform/client-address.ts'
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
@@ -20,18 +21,21 @@ const unknownCodes: TryLimit = { kind: 'documentCode', most: perClientAddress, w
  */
 export const verifyDocument = async (
   db: Db,
-  inTurn: ConcurrencyLimit,
+  { inTurn, counts }: { inTurn: ConcurrencyLimit; counts: CountsAddress },
   { convention, clientAddress, now }: ClientContext,
   code: string,
 ): Promise<Result<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {
   if (!isVerificationCode(code)) return fail('RESOURCE_NOT_FOUND')
   const { conventionId } = convention
-  const counters = [{ limit: unknownCodes, subject: clientAddress }]
-  const found = await withinLimits(db, inTurn, { conventionId, counters, now }, async () => {
+  const find = async () => {
     const issue = await findDelivered(db, conventionId, digest(code))
     const isWrong = !issue || issue.kind === 'nameCard'
     return { isWrong, result: isWrong ? fail('RESOURCE_NOT_FOUND') : succeed(issue) }
-  })
+  }
+  const counters = [{ limit: unknownCodes, subject: clientAddress }]
+  const found = counts(clientAddress)
+    ? await withinLimits(db, inTurn, { conventionId, counters, now }, find)
+    : (await find()).result
   if (!found.ok) return found
   const issue = found.value
   const standing = await checkValidity(db, convention, issue)
