@@ -4,8 +4,13 @@ import * as oidc from 'openid-client'
 
 type OnDemandSite = { origin: string; stop(): Promise<void> }
 
-/** The site's own addresses: where it begins a login, and where the login ends. */
-export const [beginPath, callbackPath] = ['/begin', '/callback'] as const
+/** The site's own addresses: where it begins a login and a logout, and where both end. */
+export const [beginPath, callbackPath, logoutPath, byePath] = [
+  '/begin',
+  '/callback',
+  '/logout',
+  '/bye',
+] as const
 
 const page = (language: string, name: string, programme: string): string =>
   `<!doctype html><html lang="${language}"><title>On demand</title><link rel="icon" href="data:,">` +
@@ -14,7 +19,7 @@ const page = (language: string, name: string, programme: string): string =>
 /**
  * A small third-party on-demand site. It knows only the issuer's address and its own client ID and secret,
  * and shows the name of each visitor who arrives with a code. The last part of its address is the language.
- * It also begins logins itself, with a state, a nonce and PKCE.
+ * It also begins logins itself, with a state, a nonce and PKCE, and logs out whom it saw last.
  */
 export const startOnDemandSite = async (
   issuer: () => string,
@@ -38,20 +43,37 @@ export const startOnDemandSite = async (
       code_challenge_method: 'S256',
     }).href
   }
+  let idToken: string | undefined
+  /** `without`: a request that does not say for whom it is. */
+  const logOut = async (language: string, without: boolean): Promise<string> =>
+    oidc.buildEndSessionUrl(await discover(), {
+      post_logout_redirect_uri: origin + byePath,
+      ui_locales: language,
+      state: 'done',
+      ...(idToken && !without && { id_token_hint: idToken }),
+    }).href
   const welcome = async (address: URL): Promise<string> => {
     const config = await discover()
     const checks = begun.get(address.searchParams.get('state') ?? '')
     const tokens = await oidc.authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true })
+    idToken = tokens.id_token
     const person = await oidc.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')
     return page(address.pathname.slice(1), person.name ?? '', String(person.plans))
   }
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '/', origin)
-    if (address.pathname === beginPath) {
-      response.writeHead(303, { location: await begin(address.searchParams.get('lang') ?? 'ja') }).end()
+    const language = address.searchParams.get('lang') ?? 'ja'
+    const redirects: Record<string, () => Promise<string>> = {
+      [beginPath]: () => begin(language),
+      [logoutPath]: () => logOut(language, address.searchParams.has('without')),
+    }
+    const redirect = redirects[address.pathname]
+    if (redirect) {
+      response.writeHead(303, { location: await redirect() }).end()
       return
     }
-    const answer = await welcome(address).then(
+    const isBye = address.pathname === byePath
+    const answer = await (isBye ? Promise.resolve(page(language, 'Bye', '')) : welcome(address)).then(
       (html) => ({ status: 200, html }),
       (error: unknown) => ({ status: 403, html: page('en', 'Not logged in', String(error)) }),
     )

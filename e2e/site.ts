@@ -26,7 +26,7 @@ import {
 import type { ViteDevServer } from 'vite'
 import { startWebServer } from '../dev/web-server.ts'
 import { webDist } from './built-web-app.ts'
-import { callbackPath, startOnDemandSite } from './on-demand-site.ts'
+import { byePath, callbackPath, startOnDemandSite } from './on-demand-site.ts'
 import { peopleInRush, startPrintingRush } from './printing-rush.ts'
 import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
@@ -60,7 +60,10 @@ const onDemandSite = await startOnDemandSite(() => `${system.url}/oidc/demo2027`
 await conventions.edit((yaml) =>
   yaml
     .replace(/(liveOndemandSystemUrl: ).*/, `$1${onDemandSite.origin}/{lang}`)
-    .replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${onDemandSite.origin}${callbackPath}]`),
+    .replace(
+      /( +)(secretVariable: .*)/,
+      `$1$2\n$1redirectUris: [${onDemandSite.origin}${callbackPath}]\n$1postLogoutRedirectUris: [${onDemandSite.origin}${byePath}]`,
+    ),
 )
 
 /** Passkeys belong to a host name, which an address of this machine does not have. */

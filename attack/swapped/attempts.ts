@@ -71,6 +71,7 @@ export const open: readonly CallName[] = [
   'preRegister',
   'beginPasskeyLogin',
   'declineSignOn',
+  'continueLogout',
 ]
 
 /**

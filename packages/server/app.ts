@@ -344,6 +344,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     openId,
     pathOf: (call) => `${issuerPath}/:conventionId${clientCallPaths[call]}`,
     signOnUrl: screenAt(publicUrl, 'signOn'),
+    logoutUrl: screenAt(publicUrl, 'logout'),
   })
   mountRawRoutes(fastify, openIdRoutes, { conventions, clock, noteSecurity })
   mountApiDescription(fastify, { api, title: 'Uketsuke API', guide: apiGuide(api), server: publicUrl })

@@ -106,6 +106,7 @@ const samples: { [Name in CallName]: (who: Somebody) => Sample<Calls[Name]>[] } 
   issueEntryCode: () => [{}],
   continueSignOn: () => [{ body: { request: 'nothing' }, mayBeRefused: true }],
   declineSignOn: () => [{ body: { request: 'nothing' }, mayBeRefused: true }],
+  continueLogout: () => [{ body: { request: 'nothing' }, mayBeRefused: true }],
   authorizeViewing: () => [
     {
       body: {

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { SignOn, SignOnAnswer, ViewingAnswer, ViewingRequest } from './schemas.ts'
+import { LogoutAnswer, SignOn, SignOnAnswer, ViewingAnswer, ViewingRequest } from './schemas.ts'
 
 export const authorizeViewing = endpoint({
   method: 'POST',
@@ -39,5 +39,16 @@ export const declineSignOn = endpoint({
   body: SignOn,
   status: 200,
   answer: SignOnAnswer,
+  errors: ['INVALID_INPUT'],
+})
+
+export const continueLogout = endpoint({
+  method: 'POST',
+  path: '/system-bridge/logout',
+  summary: 'Whom a logout is for that the on-demand system began, and where it goes',
+  apiToken: 'none',
+  body: SignOn,
+  status: 200,
+  answer: LogoutAnswer,
   errors: ['INVALID_INPUT'],
 })

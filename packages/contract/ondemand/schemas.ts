@@ -42,8 +42,8 @@ export const ViewingRequest = z.strictObject({
 export type ViewingRequest = z.infer<typeof ViewingRequest>
 
 /**
- * POST /system-bridge/sign-on and /sign-on/decline: the authorization request of an on-demand system that
- * began a login, as the authorization endpoint sealed it.
+ * POST /system-bridge/sign-on, /sign-on/decline and /logout: the request of an on-demand system that began a
+ * login or a logout, as the endpoint of that sealed it.
  */
 export const SignOn = z.strictObject({ request: z.string().check(required, z.maxLength(6_000)) })
 export type SignOn = z.infer<typeof SignOn>
@@ -51,6 +51,17 @@ export type SignOn = z.infer<typeof SignOn>
 /** Where the browser goes next: with a code, or with an error of the protocol. Null: to a login. */
 export const SignOnAnswer = z.strictObject({ url: z.nullable(z.string()) })
 export type SignOnAnswer = z.infer<typeof SignOnAnswer>
+
+/**
+ * POST /system-bridge/logout. `url`: where the browser goes after the logout; null if it stays.
+ * `registrationId`: whom the on-demand system's ID token names; null if it showed none, so that whoever is
+ * logged in has to be asked.
+ */
+export const LogoutAnswer = z.strictObject({
+  url: z.nullable(z.string()),
+  registrationId: z.nullable(z.string()),
+})
+export type LogoutAnswer = z.infer<typeof LogoutAnswer>
 
 /**
  * The redirect address with `code`, `iss` and the request's `state`. The code can be used once, within a

@@ -21,6 +21,7 @@ export const paths = {
   verify: '/verify',
   ondemand: '/mypage/ondemand',
   signOn: '/sign-on',
+  logout: '/logout',
 } as const
 
 /** The address of a screen: `https://…/#/verify?code=abc&lang=en`. `site` has no trailing slash. */

@@ -33,6 +33,21 @@ export const ondemand = {
     },
     toMyPage: 'Go to My Page',
   },
+  logout: {
+    title: 'Log out',
+    question: 'Do you also want to log out of My Page?',
+    asked: 'The on-demand site asks you to log out here. What you have typed and not sent is cleared.',
+    logOut: 'Log out',
+    stay: 'Stay logged in and go to My Page',
+    done: 'You have logged out of My Page.',
+    leaving: 'You have logged out of My Page. Taking you to {site}. Please wait.',
+    problem: 'The request to log you out cannot be used.',
+    problems: {
+      isOver: 'It has expired. You can log out on My Page.',
+      unknown: 'The on-demand site sent a request that is not valid. You can log out on My Page.',
+    },
+    toMyPage: 'Go to My Page',
+  },
   failed: 'The on-demand site could not be opened.',
   errors: {
     OUT_OF_DATE: 'On-demand viewing is not available at the moment.',

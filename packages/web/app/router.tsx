@@ -97,6 +97,16 @@ const routes: RouteObject[] = [
                   ),
               },
               {
+                path: paths.logout,
+                lazy: () =>
+                  loadChunk(() =>
+                    import('./pages/logout-page.tsx').then((m) => ({
+                      Component: m.LogoutPage,
+                      loader: m.loadLogout,
+                    })),
+                  ),
+              },
+              {
                 path: paths.newPassword,
                 lazy: page(() => import('./pages/new-password-page.tsx').then((m) => m.NewPasswordPage)),
               },

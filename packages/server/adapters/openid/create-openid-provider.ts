@@ -9,10 +9,12 @@ import { artifactStores, deleteExpiredArtifacts, withinTransaction } from './art
 import type { Claims, Client, ClientCall, OpenIdProvider } from './openid-provider.ts'
 import { seal, unseal } from './sealed-request.ts'
 import { readKeys, rotateKeys, type SigningKey } from './signing-keys.ts'
+import { subjectOfIdToken } from './subject-of-id-token.ts'
 
 /** Paths of the library's calls, below the issuer's address. */
-export const clientCallPaths: Record<ClientCall | 'authorize', string> = {
+export const clientCallPaths: Record<ClientCall | 'authorize' | 'logout', string> = {
   authorize: '/authorize',
+  logout: '/logout',
   discovery: '/.well-known/openid-configuration',
   jwks: '/jwks',
   token: '/token',
@@ -38,13 +40,14 @@ const off = { enabled: false }
 const inSeconds = (ms: number): number => ms / 1000
 const scope = 'openid'
 
-/** What discovery says instead of the library, which does not know our authorization endpoint. */
-const onlyOurs = {
+/** What discovery says instead of the library, which does not know our own endpoints. */
+const onlyOurs = (issuer: string) => ({
+  end_session_endpoint: `${issuer}${clientCallPaths.logout}`,
   response_modes_supported: ['query'],
   prompt_values_supported: ['none', 'login'],
   ui_locales_supported: [...languages],
   claims_supported: ['sub', 'name', 'category', 'plans', 'iss', 'auth_time'],
-}
+})
 
 /** One authorization code flow for one client with a secret. Everything else in the library is off. */
 const configurationOf = (
@@ -131,7 +134,7 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
     provider.proxy = true
     provider.use(async (ctx, next) => {
       await next()
-      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, onlyOurs)
+      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, onlyOurs(provider.issuer))
     })
     const report = (reason: unknown) => log.error({ conventionId, reason: String(reason) }, 'openid provider')
     provider.on('server_error', (_ctx, error) => report(error))
@@ -190,6 +193,12 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
     unseal: (convention, sealed) => {
       const secret = secretOf(convention)
       return secret === undefined ? undefined : unseal(sealed, secret)
+    },
+    subjectOf: async (convention, idToken) => {
+      const client = clientOf(convention)
+      if (!client || idToken === '') return undefined
+      const keys = await readKeys(db, convention.conventionId, nowOf(clock))
+      return subjectOfIdToken(idToken, keys, { issuer: issuerOf(convention), clientId: client.clientId })
     },
     answer: async (convention, call, request, response) => {
       const found = await runningOf(db, convention)

@@ -9,6 +9,8 @@ export type Client = {
   redirectUris: string[]
   /** Where My Page begins a login, if the client begins logins itself. */
   initiateLoginUri: string | null
+  /** Where it may take visitors whom it logged out. */
+  postLogoutRedirectUris: string[]
 }
 
 /** What the client learns about a person. `plans` are plan IDs. */
@@ -43,6 +45,8 @@ export type OpenIdProvider = {
   seal(convention: Convention, request: object): string
   /** Undefined for what this installation did not seal. */
   unseal(convention: Convention, sealed: string): unknown
+  /** Whom an ID token of this convention names, even an old one; undefined for every other text. */
+  subjectOf(convention: Convention, idToken: string): Promise<string | undefined>
   /**
    * Answers a call of the client, including its body. @returns false, having read and written nothing, if
    * there is no client.

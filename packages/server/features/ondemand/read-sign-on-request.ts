@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Client } from '../../adapters/openid/openid-provider.ts'
+import { isPlain } from './request-params.ts'
 
 /** What an on-demand system asks for when it begins a login (OpenID Connect Core 1.0, 3.1.2.1). */
 export const SignOnRequest = z.strictObject({
@@ -25,9 +26,6 @@ type ReadSignOn =
   | { kind: 'error'; error: ProtocolError }
   /** Nobody knows where to send an error: the visitor reads it here. */
   | { kind: 'stranger'; parameter: 'client_id' | 'redirect_uri' }
-
-const mostCharacters = 500
-const isPlain = (text: string): boolean => text.length <= mostCharacters && /^[\x20-\x7e]*$/.test(text)
 
 type Fault = [error: string, description: string]
 

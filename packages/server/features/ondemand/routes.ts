@@ -7,7 +7,9 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { answerClient } from './answer-client.ts'
 import { authorizeViewing } from './authorize-viewing.ts'
+import { beginLogout } from './begin-logout.ts'
 import { beginSignOn } from './begin-sign-on.ts'
+import { continueLogout } from './continue-logout.ts'
 import { continueSignOn, declineSignOn } from './continue-sign-on.ts'
 
 export const ondemandRoutes = (openId: OpenIdProvider): Route[] => [
@@ -25,6 +27,9 @@ export const ondemandRoutes = (openId: OpenIdProvider): Route[] => [
   route(api.declineSignOn, async (_trx, { convention, body, now }) =>
     declineSignOn(convention, body.request, now, openId),
   ),
+  route(api.continueLogout, async (_trx, { convention, body, now }) =>
+    continueLogout(convention, body.request, now, openId),
+  ),
 ]
 
 const clientCalls: readonly [RawRoute['method'], ClientCall][] = [
@@ -35,14 +40,16 @@ const clientCalls: readonly [RawRoute['method'], ClientCall][] = [
   ['POST', 'userinfo'],
 ]
 
-/** The on-demand system's calls, and its authorization requests, below the issuer's address. */
+/** The on-demand system's calls, and the logins and logouts that it begins, below the issuer's address. */
 export const clientRoutes = (deps: {
   db: Db
   openId: OpenIdProvider
   /** The path of each call from the root of the site, with `:conventionId` in it. */
-  pathOf: (call: ClientCall | 'authorize') => string
+  pathOf: (call: ClientCall | 'authorize' | 'logout') => string
   /** The app's page that continues a login. */
   signOnUrl: string
+  /** The app's page that logs out. */
+  logoutUrl: string
 }): RawRoute[] => {
   const inTurn = createConcurrencyLimit()
   return [
@@ -53,12 +60,17 @@ export const clientRoutes = (deps: {
         handle: (call) => answerClient({ db: deps.db, answer: deps.openId.answer, inTurn }, clientCall, call),
       }),
     ),
-    ...(['GET', 'POST'] as const).map(
-      (method): RawRoute => ({
+    ...(['GET', 'POST'] as const).flatMap((method): RawRoute[] => [
+      {
         method,
         path: deps.pathOf('authorize'),
         handle: (call) => beginSignOn({ ...deps.openId, signOnUrl: deps.signOnUrl }, call),
-      }),
-    ),
+      },
+      {
+        method,
+        path: deps.pathOf('logout'),
+        handle: (call) => beginLogout({ ...deps.openId, logoutUrl: deps.logoutUrl }, call),
+      },
+    ]),
   ]
 }

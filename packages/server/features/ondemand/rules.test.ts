@@ -4,7 +4,7 @@ import { addressWith, clientOf, leadsTo, type Programme, strangeField, viewingOf
 const programme: Programme = {
   conventionId: 'c27',
   ondemand: {
-    client: { clientIdPrefix: 'vod', redirectUris: [], initiateLoginUri: null },
+    client: { clientIdPrefix: 'vod', redirectUris: [], initiateLoginUri: null, postLogoutRedirectUris: [] },
     access: [
       { link: 'liveOndemandSystemUrl', categories: ['INVITED', 'OTHER_PAYMENT'], plans: [] },
       { link: 'ondemandForPAP', categories: [], plans: ['advocate'] },
@@ -78,7 +78,12 @@ test('gives the client the addresses of exactly the links that rules open', () =
     clientOf({
       ...programme,
       ondemand: {
-        client: { clientIdPrefix: 'vod', redirectUris: [], initiateLoginUri: null },
+        client: {
+          clientIdPrefix: 'vod',
+          redirectUris: [],
+          initiateLoginUri: null,
+          postLogoutRedirectUris: [],
+        },
         ...onlyLectures,
       },
     })?.redirectUris,

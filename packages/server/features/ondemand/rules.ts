@@ -12,7 +12,12 @@ export type Programme = {
   conventionId: string
   ondemand?:
     | {
-        client: { clientIdPrefix: string; redirectUris: readonly string[]; initiateLoginUri: string | null }
+        client: {
+          clientIdPrefix: string
+          redirectUris: readonly string[]
+          initiateLoginUri: string | null
+          postLogoutRedirectUris: readonly string[]
+        }
         access: readonly {
           link: OndemandLink
           categories: readonly UserCategory[]
@@ -45,13 +50,18 @@ const redirectUrisOf = ({ externalLink, link }: Programme, name: OndemandLink): 
   return address === null ? pages : [...Object.values(addressesOf(address)), ...pages]
 }
 
+type Client = {
+  clientId: string
+  redirectUris: string[]
+  initiateLoginUri: string | null
+  postLogoutRedirectUris: string[]
+}
+
 /**
  * The on-demand system as a client, with every address to which a code may be sent; undefined if there is
  * none.
  */
-export const clientOf = (
-  programme: Programme,
-): { clientId: string; redirectUris: string[]; initiateLoginUri: string | null } | undefined => {
+export const clientOf = (programme: Programme): Client | undefined => {
   const { conventionId, ondemand } = programme
   if (!ondemand) return undefined
   const links = new Set(ondemand.access.map(({ link }) => link))
@@ -64,6 +74,7 @@ export const clientOf = (
       ]),
     ],
     initiateLoginUri: ondemand.client.initiateLoginUri,
+    postLogoutRedirectUris: [...ondemand.client.postLogoutRedirectUris],
   }
 }
 

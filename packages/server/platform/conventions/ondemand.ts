@@ -28,6 +28,8 @@ export const Ondemand = z.strictObject({
     redirectUris: z._default(z.array(z.string()), []),
     /** Where My Page asks it to begin a login (OpenID Connect Core 1.0, section 4). */
     initiateLoginUri: z._default(z.nullable(z.string()), null),
+    /** Where it takes visitors whom it logged out (OpenID Connect RP-Initiated Logout 1.0). */
+    postLogoutRedirectUris: z._default(z.array(z.string()), []),
   }),
   access: z.array(Access).check(z.minLength(1)),
 })
@@ -77,10 +79,11 @@ export const ondemandFaults = ({ ondemand, externalLink, link, plans }: File): F
   const unfitPages = Object.entries(link.ondemand ?? {}).flatMap(([language, page]) =>
     isFit(page) ? [] : [{ path: ['link', 'ondemand', language], message: address }],
   )
-  const { redirectUris, initiateLoginUri } = ondemand.client
+  const { redirectUris, initiateLoginUri, postLogoutRedirectUris } = ondemand.client
   const unfitOwn = [
     ...redirectUris.map((own, at) => ({ own, path: ['redirectUris', at] })),
     ...(initiateLoginUri === null ? [] : [{ own: initiateLoginUri, path: ['initiateLoginUri'] }]),
+    ...postLogoutRedirectUris.map((own, at) => ({ own, path: ['postLogoutRedirectUris', at] })),
   ].flatMap(({ own, path }) =>
     isFit(own) ? [] : [{ path: ['ondemand', 'client', ...path], message: address }],
   )

@@ -163,6 +163,13 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'ondemand.client.initiateLoginUri',
     /expected an https address without #/,
   ],
+  [
+    'an address after logouts that is not one',
+    'secretVariable: DEMO2027_ONDEMAND_SECRET',
+    'secretVariable: DEMO2027_ONDEMAND_SECRET\n    postLogoutRedirectUris: [ondemand.example.org]',
+    'ondemand.client.postLogoutRedirectUris.0',
+    /expected an https address without #/,
+  ],
   ['a colour by name', /keyColor: .*/, 'keyColor: navy', 'appearance.keyColor', /expected the form/],
   [
     'a sender that is not an address',

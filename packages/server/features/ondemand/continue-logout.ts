@@ -1,0 +1,25 @@
+import { type LogoutAnswer, limits } from '@uketsuke/contract'
+import type { OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { LogoutRequest } from './read-logout-request.ts'
+import { addressWith, clientOf } from './rules.ts'
+
+/**
+ * POST /system-bridge/logout: whom a logout is for, and where the browser goes after it. Logs nobody out: the
+ * app does, with the login it has. INVALID_INPUT: not one of our requests, too old, or its address is no
+ * longer registered.
+ */
+export const continueLogout = (
+  convention: Convention,
+  sealed: string,
+  now: Date,
+  { unseal }: Pick<OpenIdProvider, 'unseal'>,
+): Result<LogoutAnswer, 'INVALID_INPUT'> => {
+  const { data: request } = LogoutRequest.safeParse(unseal(convention, sealed))
+  if (!request || now.getTime() - Date.parse(request.at) > limits.signOnLife) return fail('INVALID_INPUT')
+  const { redirectUri, state, registrationId } = request
+  if (redirectUri === null) return succeed({ url: null, registrationId })
+  if (!clientOf(convention)?.postLogoutRedirectUris.includes(redirectUri)) return fail('INVALID_INPUT')
+  return succeed({ url: addressWith(redirectUri, { state: state ?? undefined }), registrationId })
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Client } from '../../adapters/openid/openid-provider.ts'
+import { isPlain } from './request-params.ts'
+
+/**
+ * What an on-demand system asks for when it logs somebody out (OpenID Connect RP-Initiated Logout 1.0,
+ * section 2).
+ */
+export const LogoutRequest = z.strictObject({
+  /** Null: the visitor stays here. */
+  redirectUri: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  /** Whom the ID token names. Null: whoever is logged in is asked. */
+  registrationId: z.nullable(z.string()),
+  /** When the request arrived. */
+  at: z.iso.datetime(),
+})
+export type LogoutRequest = z.infer<typeof LogoutRequest>
+
+type ReadLogout =
+  | { kind: 'request'; request: LogoutRequest }
+  /** The visitor reads it here: an error has nowhere to go. */
+  | { kind: 'stranger'; parameter: string }
+
+const known = ['client_id', 'post_logout_redirect_uri', 'state', 'id_token_hint']
+
+/**
+ * Reads a logout request. It leads only to an address that is registered, and only if the client says who it
+ * is, by its ID or by an ID token of ours.
+ * @param registrationId whom the ID token names; undefined without one, or if it is not ours.
+ */
+export const readLogoutRequest = (
+  client: Client,
+  params: URLSearchParams,
+  registrationId: string | undefined,
+  now: Date,
+): ReadLogout => {
+  const given = (name: string) => params.get(name) || null
+  const clientId = given('client_id')
+  const redirectUri = given('post_logout_redirect_uri')
+  const isNamed = clientId !== null || registrationId !== undefined
+  const wrong =
+    known.find((name) => params.getAll(name).length > 1) ??
+    (clientId !== null && clientId !== client.clientId ? 'client_id' : undefined) ??
+    (redirectUri !== null && !isNamed ? 'client_id' : undefined) ??
+    (redirectUri !== null && !client.postLogoutRedirectUris.includes(redirectUri)
+      ? 'post_logout_redirect_uri'
+      : undefined) ??
+    (isPlain(given('state') ?? '') ? undefined : 'state')
+  if (wrong !== undefined) return { kind: 'stranger', parameter: wrong }
+  const request = {
+    redirectUri,
+    state: given('state'),
+    registrationId: registrationId ?? null,
+    at: now.toISOString(),
+  }
+  return { kind: 'request', request }
+}

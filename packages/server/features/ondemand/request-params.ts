@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http'
+import { type Language, languages } from '@uketsuke/contract'
+
+/** In bytes. */
+const mostOfForm = 16 * 1024
+
+/** The parameters of a request: of its address, or of its form. A form that is too long has none. */
+export const paramsOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  if (request.method !== 'POST') return new URLSearchParams(request.url?.split('?')[1])
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of request) {
+    length += part.length
+    if (length > mostOfForm) return new URLSearchParams()
+    parts.push(part)
+  }
+  return new URLSearchParams(Buffer.concat(parts).toString())
+}
+
+/** The first language of `ui_locales` that the site has, for the app's address. */
+export const languageOf = (params: URLSearchParams): { lang?: Language } => {
+  const wanted = (params.get('ui_locales') ?? '').split(' ').map((tag) => tag.split('-')[0])
+  const lang = wanted.map((tag) => languages.find((language) => language === tag)).find(Boolean)
+  return lang ? { lang } : {}
+}
+
+const mostCharacters = 500
+
+/** Whether a text may be passed on unchanged, such as `state`. */
+export const isPlain = (text: string): boolean => text.length <= mostCharacters && /^[\x20-\x7e]*$/.test(text)

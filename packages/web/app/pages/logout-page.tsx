@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '@uketsuke/contract'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { checkLogin, logout } from '../../features/authentication/session.ts'
+import { readLogoutRequest } from '../../features/ondemand/logout-request.ts'
+import { LogoutScreen, type LogoutState } from '../../features/ondemand/logout-screen.tsx'
+import { call } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { stored } from '../../lib/store.ts'
+
+/** Whether this browser's login is the participant's. */
+const isLoginOf = async (registrationId: string, signal: AbortSignal): Promise<boolean> => {
+  const users = await call(api.readUsers, { token: stored.token.read() ?? '', signal })
+  return users.some((user) => user.registrationId === registrationId)
+}
+
+/**
+ * Continues a logout that the on-demand system began. Whom its ID token names is logged out unasked; anybody
+ * could send a browser here without one, so whoever is logged in is asked.
+ */
+export const loadLogout = async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<LogoutState> => {
+  const sealed = new URL(url).searchParams.get('request')
+  if (sealed === null) return { kind: 'problem', problem: 'unknown' }
+  const request = await readLogoutRequest(sealed, signal)
+  if (request === null) return { kind: 'problem', problem: 'isOver' }
+  if ((await checkLogin(signal)) !== 'valid') return { kind: 'loggedOut', url: request.url }
+  const isNamed = request.registrationId !== null && (await isLoginOf(request.registrationId, signal))
+  if (!isNamed) return { kind: 'ask', url: request.url }
+  await logout()
+  return { kind: 'loggedOut', url: request.url }
+}
+
+export function LogoutPage() {
+  const state = useLoaderData<LogoutState>()
+  const queries = useQueryClient()
+  const logOut = async () => {
+    await logout()
+    queries.removeQueries({ queryKey: ['user'] })
+  }
+  return <LogoutScreen state={state} logOut={logOut} myPagePath={paths.login} />
+}
