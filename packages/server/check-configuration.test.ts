@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { conventionsDir, copyConventions } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkConfiguration } from './check-configuration.ts'
@@ -9,7 +12,7 @@ const production = {
   CARD_PROVIDER: 'gmo',
   GMO_API_URL: 'https://provider.example.org',
   SMTP_URL: 'smtps://mail.example.org',
-  DATABASE_URL: 'postgres://db.example.org/uketsuke',
+  DATABASE_URL: 'postgres://db.example.org/uketsuke?sslmode=verify-full',
   CONVENTIONS_DIR: conventionsDir,
   DEMO2027_SHOP_PASS: 'password',
   DEMO2027_ONDEMAND_SECRET: secret,
@@ -47,7 +50,74 @@ test.each([
   ['GMO_API_URL', 'http://provider.example.org', 'GMO_API_URL must be an https: address in production'],
   ['GMO_API_URL', '', 'GMO_API_URL must be set when GMO is the card provider'],
   ['GMO_CHECK_STRING', 'log', 'GMO_CHECK_STRING must be require in production'],
+  [
+    'DATABASE_URL',
+    'postgres://db.example.org/uketsuke',
+    'DATABASE_URL must end with ?sslmode=verify-full in production, because the database is on another machine; DATABASE_TLS=optional allows less',
+  ],
+  ['DATABASE_TLS', 'never', 'DATABASE_TLS must be one of required, optional, not "never"'],
+  ['DEMO2027_SHOP_PASS', '', expect.stringContaining('DEMO2027_SHOP_PASS')],
   ['DEMO2027_ONDEMAND_SECRET', 'short', expect.stringContaining('DEMO2027_ONDEMAND_SECRET')],
 ])('refuses %s="%s" in production', async (name, value, fault) => {
   expect(await checkConfiguration({ ...production, [name]: value })).toEqual([fault])
 })
+
+test('lets a production reach its database without TLS when told so', async () => {
+  const open = { ...production, DATABASE_URL: 'postgres://db.example.org/uketsuke' }
+  expect(await checkConfiguration({ ...open, DATABASE_TLS: 'optional' })).toEqual([])
+})
+
+const secrets = {
+  DATABASE_URL: production.DATABASE_URL,
+  DATABASE_DIRECT_URL: production.DATABASE_URL,
+  SMTP_URL: production.SMTP_URL,
+  OPERATOR_KEY: 'o'.repeat(32),
+  METRICS_KEY: 'm'.repeat(32),
+  DEMO2027_SHOP_PASS: production.DEMO2027_SHOP_PASS,
+  DEMO2027_ONDEMAND_SECRET: secret,
+}
+const names = Object.keys(secrets) as (keyof typeof secrets)[]
+
+/** Every secret in a file of its own, and a production that knows only where they are. */
+const secretFiles = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'uketsuke-secrets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const fileOf = (name: string) => join(folder, name)
+  for (const name of names) await writeFile(fileOf(name), `${secrets[name]}\n`)
+  const env: Record<string, string> = { ...production }
+  for (const name of names) {
+    delete env[name]
+    env[`${name}_FILE`] = fileOf(name)
+  }
+  return { env, fileOf }
+}
+
+test('reads every secret from a file as well', async () => {
+  const { env } = await secretFiles()
+  expect(await checkConfiguration(env)).toEqual([])
+})
+
+test.each(names)('names the file of %s if it is missing, empty or set twice', async (name) => {
+  const { env, fileOf } = await secretFiles()
+  const file = fileOf(name)
+  expect(await checkConfiguration({ ...env, [name]: secrets[name] })).toEqual([
+    expect.stringContaining(`${name} and ${name}_FILE must not both be set`),
+  ])
+  await writeFile(file, '\n')
+  expect(await checkConfiguration(env)).toEqual([expect.stringContaining(`${name}_FILE (${file}) is empty`)])
+  await rm(file)
+  expect(await checkConfiguration(env)).toEqual([
+    expect.stringContaining(`${name}_FILE (${file}) can't be read: ENOENT`),
+  ])
+})
+
+test.each(names.filter((name) => name !== 'DEMO2027_SHOP_PASS'))(
+  'names the file of %s if its content does not fit, and does not quote it',
+  async (name) => {
+    const { env, fileOf } = await secretFiles()
+    await writeFile(fileOf(name), 'ftp://me:hidden@db.example.org')
+    const faults = await checkConfiguration(env)
+    expect(faults).toEqual([expect.stringContaining(`${name}_FILE`)])
+    expect(faults.join()).not.toContain('hidden')
+  },
+)

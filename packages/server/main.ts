@@ -82,7 +82,11 @@ const serveByWorkers = async (
   log: Log,
   { databaseUrl, emulatorUrl }: Surroundings,
 ): Promise<Served> => {
-  const env = { DATABASE_URL: databaseUrl, ...(emulatorUrl !== null && { CARD_EMULATOR_URL: emulatorUrl }) }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATABASE_URL_FILE: '',
+    ...(emulatorUrl !== null && { CARD_EMULATOR_URL: emulatorUrl }),
+  }
   const workers = await startWorkers(concurrency, env, log)
   parts.push(workers)
   return workers

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiBase, type BodyOf, type Endpoint } from '@uketsuke/contract'
 import { type Difference, operatorApi, type Reconciliation } from '@uketsuke/contract/operator'
+import { ConfigError, secretOf } from './platform/config.ts'
 import { say } from './platform/say.ts'
 
 /**
@@ -44,7 +45,7 @@ const operatorUrl = `http://127.0.0.1:${env.OPERATOR_PORT || 3002}${apiBase}`
 const keyFile = resolve(env.DATA_DIR ?? './var', 'operator.key')
 
 const readKey = async (): Promise<string> =>
-  env.OPERATOR_KEY ??
+  secretOf(env, 'OPERATOR_KEY').value ??
   (
     await readFile(keyFile, 'utf8').catch(() => {
       throw new Refused(`no operator's key: set OPERATOR_KEY, or DATA_DIR to where ${keyFile} should be`)
@@ -197,6 +198,7 @@ const run = async (): Promise<number> => {
 try {
   process.exitCode = await run()
 } catch (error) {
-  process.stderr.write(`${error instanceof Refused ? error.message : (error as Error).stack}\n`)
+  const isExpected = error instanceof Refused || error instanceof ConfigError
+  process.stderr.write(`${isExpected ? error.message : (error as Error).stack}\n`)
   process.exitCode = 1
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { databasePrivacy } from './db/database-privacy.ts'
 import { seconds } from './duration.ts'
 import { type MailSigning, readMailSigning } from './mail-signing.ts'
 import { type SmtpServer, smtpServerOf } from './smtp-server.ts'
@@ -110,18 +112,52 @@ export const oneOf = <const T extends string>(
   return known
 }
 
+type Secret = {
+  /** null: neither the variable nor its file is set. */
+  value: string | null
+  /** What a fault names: the variable, or the other one and its file. */
+  source: string
+}
+
+/**
+ * A secret of the environment: the variable, or what the file holds that `<name>_FILE` names, as Docker,
+ * Kubernetes and systemd hand secrets over. Never quoted.
+ * @throws ConfigError
+ */
+export const secretOf = (env: Environment, name: string): Secret => {
+  const value = env[name] || null
+  const file = env[`${name}_FILE`] || null
+  if (file === null) return { value, source: name }
+  if (value !== null) throw new ConfigError(`${name} and ${name}_FILE must not both be set`)
+  const source = `${name}_FILE (${file})`
+  return { value: contentOf(file, source), source }
+}
+
+/** Without the newline that an editor leaves. */
+const contentOf = (file: string, source: string): string => {
+  try {
+    const content = readFileSync(file, 'utf8').trim()
+    if (content !== '') return content
+  } catch (error) {
+    throw new ConfigError(`${source} can't be read: ${error instanceof Error ? error.message : error}`)
+  }
+  throw new ConfigError(`${source} is empty`)
+}
+
 /** A wrong address may hold a password, so it is never quoted. */
-const smtpServersOf = (env: Environment, production: boolean): SmtpServer[] =>
-  (env.SMTP_URL ?? '')
+const smtpServersOf = (env: Environment, production: boolean): SmtpServer[] => {
+  const { value, source } = secretOf(env, 'SMTP_URL')
+  return (value ?? '')
     .split(/\s+/)
     .filter((address) => address !== '')
     .map((address, index) => {
       const server = smtpServerOf(address, production)
       if (server) return server
       throw new ConfigError(
-        `SMTP_URL must list addresses such as smtps://user:password@mail.example.org, separated by spaces; entry ${index + 1} is not one`,
+        `${source} must list addresses such as smtps://user:password@mail.example.org, separated by spaces; entry ${index + 1} is not one`,
       )
     })
+}
 
 /** @throws ConfigError */
 const mailSigningOf = (env: Environment): MailSigning | null => {
@@ -210,15 +246,37 @@ export const operatorKeyForm = {
 
 /** Unlike other variables, an invalid key is never quoted. */
 const keyOf = (env: Environment, name: string): string | null => {
-  const key = env[name] || null
-  if (key !== null && !operatorKeyForm.pattern.test(key))
-    throw new ConfigError(`${name} must be ${operatorKeyForm.words}`)
-  return key
+  const { value, source } = secretOf(env, name)
+  if (value !== null && !operatorKeyForm.pattern.test(value))
+    throw new ConfigError(`${source} must be ${operatorKeyForm.words}`)
+  return value
 }
 
-const readPooling = (env: Environment): Pick<Config, 'databasePooling' | 'databaseDirectUrl'> => {
+/** Whether nobody on the way to a database may read or answer. */
+const needsTlsOf = (env: Environment): boolean =>
+  oneOf(env, 'DATABASE_TLS', ['required', 'optional'], 'required') === 'required' &&
+  env.NODE_ENV === 'production'
+
+const databaseAddressOf = (env: Environment, name: string, needsTls: boolean): string | null => {
+  const { value, source } = secretOf(env, name)
+  const privacy = value === null ? 'here' : databasePrivacy(value)
+  if (privacy === 'unreadable')
+    throw new ConfigError(
+      `${source} must be an address such as postgres://user:password@db.example.org/uketsuke?sslmode=verify-full, and its files must be readable`,
+    )
+  if (privacy === 'open' && needsTls)
+    throw new ConfigError(
+      `${source} must end with ?sslmode=verify-full in production, because the database is on another machine; DATABASE_TLS=optional allows less`,
+    )
+  return value
+}
+
+const readPooling = (
+  env: Environment,
+  needsTls: boolean,
+): Pick<Config, 'databasePooling' | 'databaseDirectUrl'> => {
   const databasePooling = oneOf(env, 'DATABASE_POOLING', ['session', 'transaction'], 'session')
-  const databaseDirectUrl = env.DATABASE_DIRECT_URL || null
+  const databaseDirectUrl = databaseAddressOf(env, 'DATABASE_DIRECT_URL', needsTls)
   if (databasePooling === 'transaction' && databaseDirectUrl === null)
     throw new ConfigError(
       'DATABASE_DIRECT_URL must be set with DATABASE_POOLING=transaction: the address of PostgreSQL itself, for migrations and the job queue',
@@ -274,6 +332,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
   )
   const concurrency = take(() => countOf(env, 'WEB_CONCURRENCY', { otherwise: 1, least: 1, most: 64 }), 1)
   const smtpServers = take(() => smtpServersOf(env, production), null)
+  const needsTls = take(() => needsTlsOf(env), false)
   const publicUrl = take(() => addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`), null)
   const loopbackLimits = take(() => oneOf(env, 'LOOPBACK_LIMITS', ['on', 'off'], 'on') === 'on', true)
   const config: Config = {
@@ -284,12 +343,12 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     loopbackLimits,
     port,
     publicUrl: publicUrl ?? '',
-    databaseUrl: env.DATABASE_URL || null,
+    databaseUrl: take(() => databaseAddressOf(env, 'DATABASE_URL', needsTls), null),
     databaseBackend: take(
       () => oneOf(env, 'DATABASE_BACKEND', ['postgres', 'citus', 'yugabytedb'], 'postgres'),
       'postgres',
     ),
-    ...take(() => readPooling(env), { databasePooling: 'session', databaseDirectUrl: null }),
+    ...take(() => readPooling(env, needsTls), { databasePooling: 'session', databaseDirectUrl: null }),
     databaseConnections: take(
       () => countOf(env, 'DATABASE_CONNECTIONS', { otherwise: 18, least: 3, most: 500 }),
       18,

@@ -64,7 +64,7 @@ test("names a convention whose shop's password is missing", async () => {
   const convention = await read()
   expect(() => open(rest)(convention)).toThrow(
     new ConventionError(
-      "demo2027: the environment variable DEMO2027_SHOP_PASS must hold the shop's password",
+      "demo2027: the environment variable DEMO2027_SHOP_PASS must hold the shop's password, or DEMO2027_SHOP_PASS_FILE name a file with it",
     ),
   )
 })

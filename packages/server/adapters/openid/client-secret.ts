@@ -1,3 +1,4 @@
+import { ConfigError, secretOf } from '../../platform/config.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 
@@ -8,20 +9,37 @@ const secretLength = 32
 
 /**
  * The secret of a convention's on-demand system, from the environment; undefined if it is required but
- * missing.
+ * missing. Read once for each convention.
+ * @throws ConventionError if its file can't be read.
  */
-export const clientSecretOf =
-  (env: Readonly<Record<string, string | undefined>>, { production }: { production: boolean }) =>
-  ({ ondemand }: Convention): string | undefined =>
-    env[ondemand?.client.secretVariable ?? ''] || (production ? undefined : developmentSecret)
+export const clientSecretOf = (
+  env: Readonly<Record<string, string | undefined>>,
+  { production }: { production: boolean },
+) => {
+  // A convention that was reloaded is another object.
+  const secrets = new WeakMap<Convention, string | undefined>()
+  const read = ({ conventionId, ondemand }: Convention): string | undefined => {
+    try {
+      const given = ondemand ? secretOf(env, ondemand.client.secretVariable).value : null
+      return given ?? (production ? undefined : developmentSecret)
+    } catch (error) {
+      throw error instanceof ConfigError ? new ConventionError(`${conventionId}: ${error.message}`) : error
+    }
+  }
+  return (convention: Convention): string | undefined => {
+    if (!secrets.has(convention)) secrets.set(convention, read(convention))
+    return secrets.get(convention)
+  }
+}
 
 /** @throws ConventionError if a convention has an on-demand system whose secret is missing or too short. */
 export const checkClientSecret = (
   { conventionId, ondemand }: Convention,
   secret: string | undefined,
 ): void => {
-  if (ondemand && (secret?.length ?? 0) < secretLength)
-    throw new ConventionError(
-      `${conventionId}: the environment variable ${ondemand.client.secretVariable} must hold the on-demand system's secret, ${secretLength} characters or more`,
-    )
+  if (!ondemand || (secret?.length ?? 0) >= secretLength) return
+  const { secretVariable } = ondemand.client
+  throw new ConventionError(
+    `${conventionId}: the environment variable ${secretVariable} must hold the on-demand system's secret, ${secretLength} characters or more, or ${secretVariable}_FILE name a file with it`,
+  )
 }

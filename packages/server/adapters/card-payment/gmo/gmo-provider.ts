@@ -1,5 +1,5 @@
 import { isLoopback } from '../../../platform/client-address.ts'
-import { addressOf, ConfigError, oneOf } from '../../../platform/config.ts'
+import { addressOf, ConfigError, oneOf, secretOf } from '../../../platform/config.ts'
 import type { CardProvider, Surroundings } from '../card-payment.ts'
 import { gmoCardPayment } from './gmo-card-payment.ts'
 import { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
@@ -53,9 +53,12 @@ export const gmo: CardProvider = {
     const timeouts = timeoutsOf(surroundings)
     return (settings) => {
       const { shopId, shopPassVariable, gmoCdnUrl } = ShopSettings.parse(settings)
-      const shopPass = env[shopPassVariable] ?? (emulatorUrl === null ? undefined : emulatorShopPass)
-      if (shopPass === undefined)
-        throw new ConfigError(`the environment variable ${shopPassVariable} must hold the shop's password`)
+      const given = secretOf(env, shopPassVariable).value
+      const shopPass = given ?? (emulatorUrl === null ? null : emulatorShopPass)
+      if (shopPass === null)
+        throw new ConfigError(
+          `the environment variable ${shopPassVariable} must hold the shop's password, or ${shopPassVariable}_FILE name a file with it`,
+        )
       const tokenScriptUrl = gmoCdnUrl ?? `${apiUrl}/ext/js/token.js`
       return gmoCardPayment({
         apiUrl,
