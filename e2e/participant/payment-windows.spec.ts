@@ -3,14 +3,18 @@ import { expect, test } from '../fixtures.ts'
 import {
   cards,
   chargesOf,
+  confirmPaidRegistration,
+  expectPaid,
   fillCard,
   goToPaymentReview,
   openPayment,
   payUntilCharged,
   payWith,
   price,
+  showPaymentWindow,
 } from '../paying.ts'
-import { button, expectScreen, filled, heading } from '../screens.ts'
+import { prepareRegistration } from '../registering.ts'
+import { button, expectScreen, filled, heading, textbox } from '../screens.ts'
 import { answer, expectUnfinished, payWithQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
@@ -30,6 +34,28 @@ test('pressing twice pays once', { tag: '@once' }, async ({ visitor }) => {
   await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
   expect(begun).toEqual(['POST'])
   expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test("the code leaves the window's address; a reload and the first window still find the order", {
+  tag: '@both',
+}, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const { card } = texts.payment
+  await prepareRegistration(visitor, { plan: 'member' })
+  const window = await confirmPaidRegistration(visitor)
+  await expect(window).not.toHaveURL(/code=/)
+  await fillCard(window, visitor, cards.good)
+
+  await page.bringToFront()
+  await showPaymentWindow(visitor)
+  await expect(window).not.toHaveURL(/code=/)
+  await expect(textbox(window, card.securityCode)).toHaveValue('123')
+
+  await window.reload()
+  await expectScreen(window, card.heading)
+  await expect(window).not.toHaveURL(/code=/)
+  await payWith(window, visitor, cards.good, price)
+  await expectPaid(window, visitor)
 })
 
 test('two payment windows pay once, and both show it', { tag: '@once' }, async ({ visitor }) => {

@@ -65,6 +65,14 @@ test('hiding the code of a link reloads nothing, opening a link again does', () 
   expect(isReload(hidden, hidden)).toBe(true)
 })
 
+test('bringing the payment window of an order to the front reloads nothing, another order does', () => {
+  const opened = { pathname: paths.payment, search: '?orderId=one&code=abc&lang=en', hash: '' }
+  const hidden = { ...opened, search: '?orderId=one&lang=en' }
+  expect(isReload(opened, hidden)).toBe(false)
+  expect(isReload(hidden, opened)).toBe(false)
+  expect(isReload(hidden, { ...opened, search: '?orderId=two&code=abc&lang=en' })).toBe(true)
+})
+
 test('no other file writes an address of the app', () => {
   const sources = import.meta.glob<string>(
     ['../**/*.{ts,tsx}', '!../**/*.test.*', '!../node_modules/**', '!./paths.ts'],

@@ -83,7 +83,7 @@ export const isEntrance = (pathname: string) => entrances.includes(pathname)
 
 type Address = { pathname: string; search: string; hash: string; state?: unknown }
 
-/** The same address without the code of its link. */
+/** The same address without its code. */
 const hidesCode = (from: Address, to: Address): boolean => {
   const query = new URLSearchParams(from.search)
   if (!query.has('code')) return false
@@ -91,12 +91,17 @@ const hidesCode = (from: Address, to: Address): boolean => {
   return new URLSearchParams(to.search).toString() === query.toString()
 }
 
+/** The first window brings a payment window to the front by its address with the code. */
+const reopensPayment = (from: Address, to: Address): boolean =>
+  from.pathname === paths.payment && hidesCode(to, from)
+
 /**
  * Opening the current address, or one with another query, reloads the screen; going from step to step does
- * not, and neither does hiding the code.
+ * not, and neither does hiding the code, or reopening the payment window.
  */
 export const isReload = (from: Address, to: Address) =>
   from.pathname === to.pathname &&
   !isStepMove(from, to) &&
   !hidesCode(from, to) &&
+  !reopensPayment(from, to) &&
   (from.search !== to.search || from.hash === to.hash)

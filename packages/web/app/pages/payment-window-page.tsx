@@ -1,13 +1,20 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { InPaymentMode } from '../../features/payment/texts/payment-mode.tsx'
 import { PaymentWindowScreen } from '../../features/payment/window/payment-window-screen.tsx'
 import { WaitingForOrder } from '../../features/payment/window/waiting-for-order.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import type { PaymentMode } from '../../lib/store.ts'
+import { useCodeOfAddress } from '../../lib/use-code-of-address.ts'
 
-/** The payment window; its path decides the mode. */
+/**
+ * The payment window; its path decides the mode. The code leaves the address; the screen stores it for a
+ * reload.
+ */
 export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
   const [query] = useSearchParams()
+  const [kept, keep] = useState<string | null>(null)
+  const opened = useCodeOfAddress(keep)
   const { payment, myPagePolling } = useSiteConfiguration()
   if (query.has('preparing'))
     return (
@@ -19,7 +26,7 @@ export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
     <PaymentWindowScreen
       mode={mode}
       orderId={query.get('orderId')}
-      code={query.get('code')}
+      code={opened ?? kept}
       jobId={query.get('jobId')}
       payment={payment}
       myPagePolling={myPagePolling}

@@ -24,7 +24,7 @@ type Props = {
   /** From the window's path. */
   mode: PaymentMode
   orderId: string | null
-  /** Missing from the address after 3-D Secure; this tab keeps it. */
+  /** Missing after a reload and after 3-D Secure; this tab keeps it. */
   code: string | null
   jobId: string | null
   payment: SitePayment

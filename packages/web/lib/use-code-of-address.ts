@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+/**
+ * The code in the address, as long as it is there: it leaves once `keep` has it, so that nobody reads it over
+ * a shoulder, in the history or in a shared picture of the screen.
+ */
+export const useCodeOfAddress = (keep: (code: string) => void): string | null => {
+  const { search, state } = useLocation()
+  const navigate = useNavigate()
+  const code = new URLSearchParams(search).get('code')
+  const hide = useEffectEvent((opened: string) => {
+    keep(opened)
+    const rest = new URLSearchParams(search)
+    rest.delete('code')
+    void navigate({ search: `${rest}` }, { replace: true, state })
+  })
+  useEffect(() => {
+    if (code) hide(code)
+  }, [code])
+  return code
+}
