@@ -18,6 +18,7 @@ import {
   loginToken,
   newEmail,
   obtainCode,
+  openRelay,
   orderAndRegister,
   startSystem,
   tablesHolding,
@@ -70,8 +71,10 @@ await conventions.edit((yaml) =>
 const hasHostName = process.argv.includes('localhost')
 const port = await freePort()
 const received = listenAt(port)
+const relay = await openRelay(postgres.url)
 const system = await startSystem({
   serverUrl: postgres.url,
+  relay,
   conventionsDir: conventions.dir,
   port,
   webDist,
@@ -86,6 +89,9 @@ subscribe('http.server.request.start', (message) => {
   response.setHeader('date', new Date(clock.now()).toUTCString())
 })
 
+/** The clock tells the queue's database the time, so it stands still while the database is lost. */
+let isDatabaseLost = false
+
 /** Browsers use this site in real time, so its clock runs, and jumps when a test says so. */
 const following = new AbortController()
 const followTime = async () => {
@@ -93,6 +99,7 @@ const followTime = async () => {
   while (!following.signal.aborted) {
     await delay(200)
     const now = Date.now()
+    if (isDatabaseLost) continue
     await clock.advance(now - seen)
     seen = now
   }
@@ -154,7 +161,20 @@ const commands = {
     gallery ??= startGallery()
     return `http://127.0.0.1:${(await gallery).config.server.port}`
   },
-  jumpClock: (ms: number) => clock.jump(ms),
+  jumpClock: async (ms: number) => {
+    if (!isDatabaseLost) await clock.jump(ms)
+  },
+  /** Loses the database: `down` refuses every connection, `freeze` says nothing any more. */
+  loseDatabase: async (how: 'down' | 'freeze') => {
+    isDatabaseLost = true
+    // The move of the clock that is under way.
+    await clock.advance(0)
+    relay[how]()
+  },
+  bringDatabaseBack: async () => {
+    relay.mend()
+    isDatabaseLost = false
+  },
   nextMail: async (address: string) => {
     const mail = mailbox.next(address)
     // Triggers the next run of the mail jobs at once.

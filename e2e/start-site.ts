@@ -19,6 +19,11 @@ export type Site = {
   /** Runs in real time, and skips `ms` on demand. */
   clock: { jump(ms: number): Promise<void> }
   db: { tablesHolding(text: string): Promise<string[]> }
+  /**
+   * The network to the database: `down` refuses every connection, `freeze` passes nothing on and says so to
+   * nobody.
+   */
+  database: { lose(how: 'down' | 'freeze'): Promise<void>; bringBack(): Promise<void> }
   /** Others take all remaining seats of a plan, until they give them back. */
   sellOut(planId: string): Promise<void>
   giveSeatsBack(): Promise<void>
@@ -100,6 +105,10 @@ export const startSite = async (host: '127.0.0.1' | 'localhost'): Promise<Site> 
     mailbox: { next: (address) => order('nextMail', address) },
     clock: { jump: (ms) => order('jumpClock', ms) },
     db: { tablesHolding: (text) => order('tablesHolding', text) },
+    database: {
+      lose: (how) => order('loseDatabase', how),
+      bringBack: () => order('bringDatabaseBack'),
+    },
     sellOut: (planId) => order('sellOut', planId),
     giveSeatsBack: () => order('giveSeatsBack'),
     endPeriodAt: (feature, date) => order('endPeriodAt', { feature, date }),

@@ -1,3 +1,4 @@
+import { databaseWalks } from './database-tour.ts'
 import { codeIn, enterAsBuyer, openDocument, saved, textOf } from './documents.ts'
 import { openEntryCode, showEntryCode } from './entry-code.ts'
 import { expect } from './fixtures.ts'
@@ -333,4 +334,5 @@ export const walks = {
   'an unsupported device': otherDevice,
   gallery,
   ...troubleWalks,
+  ...databaseWalks,
 } satisfies Record<string, Walk>

@@ -7,7 +7,6 @@ export const site = {
   languageFailed: 'The language could not be changed. Please check your connection and try again.',
   loadFailed: {
     title: 'This page could not be shown',
-    text: 'Please check your connection and try again.',
   },
   header: {
     navigation: 'Main menu',

@@ -5,7 +5,6 @@ export const site = {
   languageFailed: '言語を切り替えられませんでした。通信環境をご確認のうえ、もう一度お試しください。',
   loadFailed: {
     title: 'ページを表示できませんでした',
-    text: '通信環境をご確認のうえ、もう一度お試しください。',
   },
   header: {
     navigation: 'メインメニュー',

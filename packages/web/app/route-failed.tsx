@@ -12,7 +12,7 @@ export function RouteFailed() {
   const errorText = useErrorText()
   const error = useRouteError()
   return (
-    <Page title={t('site.loadFailed.title')} lead={t('site.loadFailed.text')}>
+    <Page title={t('site.loadFailed.title')}>
       <Alert tone="error">{errorText(error)}</Alert>
       <Actions>
         <Button variant="primary" onPress={() => location.reload()}>

@@ -20,6 +20,7 @@ import { formatDate, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage, paths } from '../../lib/paths.ts'
 import { isWithin } from '../../lib/period.ts'
+import { retryFailed } from '../../lib/retry-failed.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { stored } from '../../lib/store.ts'
 
@@ -53,13 +54,14 @@ export function AdditionalPurchasePage() {
   const tickets = useQuery(ticketsQuery)
   const stocks = useQuery(stocksQuery)
 
-  const failed = [user, tickets, stocks].find((query) => query.isLoadingError)
+  const needed = [user, tickets, stocks]
+  const failed = needed.find((query) => query.isLoadingError)
   if (failed)
     return (
       <LoadingFailed
         error={failed.error}
         isPending={failed.isFetching}
-        onRetry={() => void failed.refetch()}
+        onRetry={() => retryFailed(needed)}
         {...ways}
       />
     )

@@ -138,3 +138,16 @@ test.each(each)('reports that %s failed to load, and retries on request', async 
   fireEvent.click(screen.getByRole('button', { name: ja.ui.retry }))
   expect(await screenNamed(t.form.title)).toBeDefined()
 })
+
+test('asks again for everything at once, if everything failed to load', async () => {
+  await open()
+  for (const question of questions) answer(question, 'failed')
+  expect(await screenNamed(t.loading.failedTitle)).toBeDefined()
+  // Three queries, two calls in the first; each is tried four times.
+  await waitFor(() => expect(answered).toHaveLength(4 * questions.length))
+
+  holdAnswers()
+  for (const question of questions) answer(question, 'good')
+  fireEvent.click(screen.getByRole('button', { name: ja.ui.retry }))
+  expect(await screenNamed(t.form.title)).toBeDefined()
+})

@@ -16,6 +16,7 @@ import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage } from '../../lib/paths.ts'
+import { retryFailed } from '../../lib/retry-failed.ts'
 
 type Props = { code: string; ways: Ways }
 
@@ -34,14 +35,15 @@ export function RegistrationSteps({ code, ways }: Props) {
   // The form is large: deferred rendering in short slices keeps a phone responsive.
   const isReady = useDeferredValue(link.isSuccess && tickets.isSuccess && stocks.isSuccess, false)
 
-  const failed = [link, tickets, stocks].find((query) => query.isLoadingError)
+  const queries = [link, tickets, stocks]
+  const failed = queries.find((query) => query.isLoadingError)
   if (failed && hasCode(failed.error, 'ALREADY_REGISTRATED'))
     return <AlreadyRegistered code={code} loginPath={ways.loginPath} />
   // The link was not opened before the end of the registration.
   if (failed && hasCode(failed.error, 'OUT_OF_DATE'))
     return <RegistrationNotOpen loginPath={ways.loginPath} />
   if (failed)
-    return <LinkProblem code={code} error={failed.error} onRetry={() => void failed.refetch()} {...ways} />
+    return <LinkProblem code={code} error={failed.error} onRetry={() => retryFailed(queries)} {...ways} />
   if (!isReady || !link.data || !tickets.data || !stocks.data) return <RegistrationLoading />
   return (
     <RegistrationFlow
