@@ -86,6 +86,7 @@ try {
     PUBLIC_URL: 'https://registration.example.org',
     CONVENTIONS_DIR: '/opt/uketsuke/conventions',
     DATA_DIR: '/var/lib/uketsuke',
+    OPERATOR_KEY: 'k'.repeat(32),
     DATABASE_URL: relay.urlOf(postgres.url),
     SMTP_URL: mailbox.smtpUrl,
     CARD_PROVIDER: 'gmo',
@@ -98,6 +99,15 @@ try {
   check('with one it is complete', configured.code === 0 ? '' : configured.output)
   const settings = Object.entries({ ...env, SMTP_URL: `${env.SMTP_URL} ${env.SMTP_URL}` })
   bare.write('/etc/uketsuke.env', settings.map(([name, value]) => `${name}=${value}\n`).join(''))
+  const homeless = bare.run(command, { ...env, DATABASE_URL: '' })
+  const alone = bare.run(command, Object.fromEntries(settings.filter(([name]) => name !== 'DATABASE_URL')))
+  check(
+    'without a database it says so, and ends',
+    [homeless, alone].every(({ code, output }) => code === 1 && output.includes('DATABASE_URL')) &&
+      !/^\s+at /m.test(homeless.output + alone.output)
+      ? ''
+      : homeless.output + alone.output,
+  )
   const fromFile = bare.run(`${command} --env-file=/etc/uketsuke.env check`, {})
   check('it reads the settings of the service, lists included', fromFile.code === 0 ? '' : fromFile.output)
   const dns = bare.run(`${command} --env-file=/etc/uketsuke.env check-mail`, {})

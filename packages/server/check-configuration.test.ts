@@ -55,6 +55,8 @@ test.each([
     'postgres://db.example.org/uketsuke',
     'DATABASE_URL must end with ?sslmode=verify-full in production, because the database is on another machine; DATABASE_TLS=optional allows less',
   ],
+  ['DATABASE_URL', '', 'DATABASE_URL is empty: give it a value, or leave it out'],
+  ['OPERATOR_KEY', '', 'OPERATOR_KEY is empty: give it a value, or leave it out'],
   ['DATABASE_TLS', 'never', 'DATABASE_TLS must be one of required, optional, not "never"'],
   ['DEMO2027_SHOP_PASS', '', expect.stringContaining('DEMO2027_SHOP_PASS')],
   ['DEMO2027_ONDEMAND_SECRET', 'short', expect.stringContaining('DEMO2027_ONDEMAND_SECRET')],

@@ -127,7 +127,12 @@ type Secret = {
 export const secretOf = (env: Environment, name: string): Secret => {
   const value = env[name] || null
   const file = env[`${name}_FILE`] || null
-  if (file === null) return { value, source: name }
+  if (file === null) {
+    // The line of a sample that somebody forgot to fill in, rather than a wish for the default.
+    if (env[name] === '' && env.NODE_ENV === 'production')
+      throw new ConfigError(`${name} is empty: give it a value, or leave it out`)
+    return { value, source: name }
+  }
   if (value !== null) throw new ConfigError(`${name} and ${name}_FILE must not both be set`)
   const source = `${name}_FILE (${file})`
   return { value: contentOf(file, source), source }

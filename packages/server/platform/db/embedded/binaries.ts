@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
+import { ConfigError } from '../../config.ts'
 import type { Home } from './home.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
@@ -37,9 +38,9 @@ const findPackage = (): string => {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
-      `The package ${name} is not installed, so there is no embedded database. Run npm ci without omitting ` +
-        'optional packages, or set DATABASE_URL if this platform has no such package.',
+    throw new ConfigError(
+      `DATABASE_URL must be set, because the embedded database is not installed: a release brings none, and in a checkout ` +
+        `the package ${name} is missing (npm ci without omitting optional packages installs it)`,
     )
   }
 }
