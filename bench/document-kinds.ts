@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { IssueKind } from '@uketsuke/contract'
 import type {
   ReceiptSheet,
   Sheet,
@@ -71,9 +72,11 @@ const nameCardNo = (count: number): Sheet => {
 export type Kind = { name: string; sheetNo: (count: number) => Sheet }
 
 export const receipts: Kind = { name: 'receipt', sheetNo: receiptNo }
+
+const kindOf: Record<IssueKind, Kind> = {
+  receipt: receipts,
+  certificate: { name: 'certificate', sheetNo: certificateNo },
+  nameCard: { name: 'name card', sheetNo: nameCardNo },
+}
 /** The documents that participants download. */
-export const kinds: Kind[] = [
-  receipts,
-  { name: 'certificate', sheetNo: certificateNo },
-  { name: 'name card', sheetNo: nameCardNo },
-]
+export const kinds: Kind[] = Object.values(kindOf)

@@ -30,7 +30,7 @@ export const printedCodes = async (site: OutsideSite): Promise<Coded[]> => {
     ...documents.map(({ kind, language, file }) => ({
       name: `${kind} (${language})`,
       file,
-      codes: kind === 'name card' ? 2 : 1,
+      codes: kind === 'nameCard' ? 2 : 1,
     })),
     await printEntryCode(site),
   ]

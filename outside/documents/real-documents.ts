@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { api, type Language, languages } from '@uketsuke/contract'
-import { buyersOf, expectOk, loginIn, loginToken, type System } from '@uketsuke/testing'
+import { api, type IssueKind, issueKinds, type Language, languages } from '@uketsuke/contract'
+import { type Answered, buyersOf, expectOk, loginIn, loginToken, type System } from '@uketsuke/testing'
 
-export type RealDocument = { kind: 'receipt' | 'certificate' | 'name card'; language: Language; file: string }
+export type RealDocument = { kind: IssueKind; language: Language; file: string }
 
 /** Somebody pays in each language and downloads all documents in it, into a folder. */
 export const downloadDocuments = async (system: System, folder: string): Promise<RealDocument[]> => {
@@ -16,24 +16,19 @@ export const downloadDocuments = async (system: System, folder: string): Promise
       await buyers.newPerson(language),
     )
     const token = await loginToken(system, loginIn(order.mail))
-    const keep = async (kind: RealDocument['kind'], pdf: Buffer) => {
-      const file = join(folder, `${kind.replace(' ', '-')}-${language}.pdf`)
-      await writeFile(file, pdf)
-      documents.push({ kind, language, file })
-    }
     const { orderId } = order
     const { client } = system
-    const receipt = await client.call(api.issueOrderReceipt, {
-      token,
-      params: { orderId },
-      body: { language },
-    })
-    await keep('receipt', expectOk(receipt))
-    await keep(
-      'certificate',
-      expectOk(await client.call(api.issueCertificate, { token, body: { language } })),
-    )
-    await keep('name card', expectOk(await client.call(api.issueNameCard, { token, body: { language } })))
+    const body = { language }
+    const pdfOf: Record<IssueKind, () => Promise<Answered<typeof api.issueCertificate>>> = {
+      receipt: () => client.call(api.issueOrderReceipt, { token, params: { orderId }, body }),
+      certificate: () => client.call(api.issueCertificate, { token, body }),
+      nameCard: () => client.call(api.issueNameCard, { token, body }),
+    }
+    for (const kind of issueKinds) {
+      const file = join(folder, `${kind}-${language}.pdf`)
+      await writeFile(file, expectOk(await pdfOf[kind]()))
+      documents.push({ kind, language, file })
+    }
   }
   return documents
 }

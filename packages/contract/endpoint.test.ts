@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { endpoint } from './endpoint.ts'
+import { Language } from './language.ts'
 import { operatorApi } from './operator.ts'
 
 const call = { method: 'GET', path: '/names', summary: 'Names', status: 200, errors: [] } as const
@@ -16,3 +17,14 @@ test.each(Object.entries(operatorApi))(
     expect(personalData).toBeDefined()
   },
 )
+
+test('only a public GET that asks for nothing can answer everybody alike', () => {
+  const shared = { ...call, isForEverybody: true } as const
+  expect(endpoint({ ...shared, apiToken: 'none' }).isForEverybody).toBe(true)
+  // @ts-expect-error
+  endpoint({ ...shared, apiToken: 'login' })
+  // @ts-expect-error
+  endpoint({ ...shared, apiToken: 'none', method: 'POST' })
+  // @ts-expect-error
+  endpoint({ ...shared, apiToken: 'none', query: Language })
+})

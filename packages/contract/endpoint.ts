@@ -25,27 +25,33 @@ type Caller =
   | { apiToken: Exclude<ApiToken, 'operator'>; personalData?: never }
   | { apiToken: 'operator'; personalData: PersonalData }
 
+/** A public GET that asks for nothing may say that everybody gets the same answer, which caches may then keep. */
+type Sharing =
+  | { isForEverybody?: never }
+  | { isForEverybody: true; method: 'GET'; apiToken: 'none'; params?: never; query?: never }
+
 /** One call of the API: its request, its answer, and its specific error codes. */
-export type Endpoint = Caller & {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below `/v2`, with parameters as `:name`. */
-  path: string
-  summary: string
-  params?: Schema
-  query?: Schema
-  body?: Schema
-  /** The body's texts are compared and never stored: what a scanner misread gets an answer of its own. */
-  takesAnyText?: true
-  /** The body is a file of this media type with at most `mostBytes` bytes, not JSON. */
-  file?: { type: string; mostBytes: number }
-  /** Set where a repeated call would do its work twice. Other calls accept a key but do not require one. */
-  needsIdempotencyKey?: true
-  status: 200 | 201 | 202 | 204
-  answer?: Schema
-  /** The answer is a PDF, named in `Content-Disposition`; errors are JSON as everywhere. */
-  document?: true
-  errors: readonly ErrorCode[]
-}
+export type Endpoint = Caller &
+  Sharing & {
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+    /** Below `/v2`, with parameters as `:name`. */
+    path: string
+    summary: string
+    params?: Schema
+    query?: Schema
+    body?: Schema
+    /** The body's texts are compared and never stored: what a scanner misread gets an answer of its own. */
+    takesAnyText?: true
+    /** The body is a file of this media type with at most `mostBytes` bytes, not JSON. */
+    file?: { type: string; mostBytes: number }
+    /** Set where a repeated call would do its work twice. Other calls accept a key but do not require one. */
+    needsIdempotencyKey?: true
+    status: 200 | 201 | 202 | 204
+    answer?: Schema
+    /** The answer is a PDF, named in `Content-Disposition`; errors are JSON as everywhere. */
+    document?: true
+    errors: readonly ErrorCode[]
+  }
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 

@@ -5,6 +5,16 @@ export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 export const Language = z.enum(languages)
 
-/** One text in both languages. */
-export const LocalizedText = z.strictObject({ ja: z.string(), en: z.string() })
+/** Asks for a value once per language. */
+export const byLanguage = <Value>(valueIn: (language: Language) => Value): Record<Language, Value> => {
+  const values = languages.map((language) => [language, valueIn(language)] as const)
+  return Object.fromEntries(values) as Record<Language, Value>
+}
+
+/** One value of this schema in each language. */
+// @__NO_SIDE_EFFECTS__
+export const localized = <S extends z.ZodMiniType>(schema: S) => z.strictObject(byLanguage(() => schema))
+
+/** One text in every language. */
+export const LocalizedText = localized(z.string())
 export type LocalizedText = z.infer<typeof LocalizedText>

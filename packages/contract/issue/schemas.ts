@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Language, LocalizedText } from '../language.ts'
+import { Language, LocalizedText, localized } from '../language.ts'
 import { absent, acrossFields, field, OpaqueId, PlanId } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
@@ -51,7 +51,7 @@ const PlanName = z.string().check(z.maxLength(200))
 export const TicketReceiptRequest = z.strictObject({
   orderId: OpaqueId,
   planId: PlanId,
-  planName: z.strictObject({ ja: PlanName, en: PlanName }),
+  planName: localized(PlanName),
   price: z.int32(),
   type: TicketType,
   ...receiptOptions,

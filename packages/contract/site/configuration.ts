@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Language, LocalizedText } from '../language.ts'
+import { Language, LocalizedText, localized } from '../language.ts'
 import { PlanId } from '../rules.ts'
 
 /** Features of the site with an opening period. */
@@ -29,7 +29,7 @@ const Event = z.strictObject({
   endDate: Instant,
   venue: z.nullable(z.strictObject({ name: LocalizedText, address: LocalizedText })),
   /** What every participant gets, whatever the category; null if the convention does not say. */
-  includes: z.nullable(z.strictObject({ ja: z.array(z.string()), en: z.array(z.string()) })),
+  includes: z.nullable(localized(z.array(z.string()))),
 })
 export type Event = z.infer<typeof Event>
 

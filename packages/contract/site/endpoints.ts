@@ -6,6 +6,7 @@ export const readSiteConfiguration = endpoint({
   path: '/site-configure',
   summary: 'The convention’s configuration, and which features are open now',
   apiToken: 'none',
+  isForEverybody: true,
   status: 200,
   answer: SiteConfiguration,
   errors: [],

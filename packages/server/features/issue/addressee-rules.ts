@@ -1,4 +1,10 @@
-import { type Addressee, type Honorific, type LocalizedText, readAddressee } from '@uketsuke/contract'
+import {
+  type Addressee,
+  byLanguage,
+  type Honorific,
+  type LocalizedText,
+  readAddressee,
+} from '@uketsuke/contract'
 
 export type Person = { firstName: string; lastName: string; affiliation: string }
 
@@ -18,7 +24,7 @@ export const addresseeOf = (chosen: Addressee | null | undefined, person: Person
   }
   if (chosen?.kind === 'text') {
     const { name, honorific } = readAddressee(chosen.text ?? '', chosen.honorific)
-    return { kind: 'text', name: { ja: name, en: name }, honorific }
+    return { kind: 'text', name: byLanguage(() => name), honorific }
   }
   return { kind: 'name', name: nameOf(person), honorific: 'person' }
 }

@@ -1,4 +1,4 @@
-import type { TicketReceiptRequest } from '@uketsuke/contract'
+import { languages, type TicketReceiptRequest } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 import { fail, type Result } from '../../platform/result.ts'
@@ -11,7 +11,9 @@ const isAsSold = (
   item: OrderedItem,
   { planName, price, type }: Pick<TicketReceiptRequest, 'planName' | 'price' | 'type'>,
 ): boolean =>
-  item.name.ja === planName.ja && item.name.en === planName.en && item.price === price && item.type === type
+  languages.every((language) => item.name[language] === planName[language]) &&
+  item.price === price &&
+  item.type === type
 
 /**
  * POST /issues/receipt: begins the receipt for one ticket of an order. The request must describe the ticket

@@ -1,4 +1,10 @@
-import { isOffered, type LocalizedText, type SiteConfiguration, type UserCategory } from '@uketsuke/contract'
+import {
+  byLanguage,
+  isOffered,
+  type LocalizedText,
+  type SiteConfiguration,
+  type UserCategory,
+} from '@uketsuke/contract'
 import { documentWords } from '@uketsuke/phrases/document-words'
 import { badgeColorOf, type Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -17,7 +23,7 @@ export type Participation = {
 /** Participants without a bought category are named after how they came. */
 const wordOf = (category: UserCategory): LocalizedText => {
   const word = category === 'INVITED' ? 'invited' : 'participant'
-  return { ja: documentWords.ja[word], en: documentWords.en[word] }
+  return byLanguage((language) => documentWords[language][word])
 }
 
 /** A person's category; undefined if everything they bought was refunded. */

@@ -1,4 +1,4 @@
-import type { Addressee } from '@uketsuke/contract'
+import { type Addressee, byLanguage } from '@uketsuke/contract'
 import { documentWords } from '@uketsuke/phrases/document-words'
 import type { Look } from '../../adapters/document/document-printer.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
@@ -41,7 +41,7 @@ const factsOf = (
   taxLines: taxLinesOf(items),
   items,
   paidOn: paidAt.toISOString(),
-  paymentMethod: { ja: documentWords.ja.creditCard, en: documentWords.en.creditCard },
+  paymentMethod: byLanguage((language) => documentWords[language].creditCard),
   issuer: receipt.issuer,
 })
 

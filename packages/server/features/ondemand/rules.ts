@@ -1,10 +1,11 @@
-import type {
-  Language,
-  LocalizedText,
-  OndemandLink,
-  UserCategory,
-  Viewing,
-  ViewingRequest,
+import {
+  byLanguage,
+  type Language,
+  type LocalizedText,
+  type OndemandLink,
+  type UserCategory,
+  type Viewing,
+  type ViewingRequest,
 } from '@uketsuke/contract'
 
 /** The parts of a convention that decide who watches what. */
@@ -40,7 +41,7 @@ const addressesOf = (link: string): LocalizedText => {
     address.searchParams.set('lang', language)
     return address.href
   }
-  return { ja: inLanguage('ja'), en: inLanguage('en') }
+  return byLanguage(inLanguage)
 }
 
 /** The on-demand system's own pages for each language belong to the main link. */

@@ -1,3 +1,4 @@
+import { byLanguage } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
@@ -55,7 +56,7 @@ export const deleteBelongings = (trx: Trx, conventionId: string, ids: string[]):
 }
 
 /** An addressee that names nobody. */
-const nobody = JSON.stringify({ kind: 'text', name: { ja: '', en: '' }, honorific: 'none' })
+const nobody = JSON.stringify({ kind: 'text', name: byLanguage(() => ''), honorific: 'none' })
 const withoutAddressee = sql`jsonb_set(facts, '{addressee}', ${nobody}::jsonb)`
 const hasAddressee = sql`facts -> 'addressee' <> ${nobody}::jsonb`
 

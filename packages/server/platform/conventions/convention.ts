@@ -3,6 +3,7 @@ import {
   cardBrands,
   LocalizedText,
   limits,
+  localized,
   PlanId,
   SiteConfiguration,
   TicketType,
@@ -32,14 +33,14 @@ const PictureSize = z.strictObject({
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
 const Words = z.string().check(z.minLength(1), z.maxLength(200))
-const WordsInBoth = z.strictObject({ ja: Words, en: Words })
+const WordsInBoth = localized(Words)
 
 /**
  * Text that documents print on one line. The limit keeps names from being cut: a cut name is a different
  * name.
  */
 const PrintedLine = z.string().check(z.minLength(1), z.maxLength(120))
-const PrintedInBoth = z.strictObject({ ja: PrintedLine, en: PrintedLine })
+const PrintedInBoth = localized(PrintedLine)
 
 /** Latin letters take half the width of a kanji. */
 const widthOf = (text: string): number =>
@@ -143,9 +144,9 @@ const Event = z.strictObject({
   endDate: timeSettings.mypage.shape.endDate,
   /** Absent means online only. */
   venue: z.optional(Place),
-  whatToBring: z.optional(z.strictObject({ ja: Things, en: Things })),
+  whatToBring: z.optional(localized(Things)),
   /** What every participant gets, whatever the category. */
-  includes: z.optional(z.strictObject({ ja: Things, en: Things })),
+  includes: z.optional(localized(Things)),
 })
 export type Event = z.infer<typeof Event>
 
@@ -217,7 +218,7 @@ const Keys = z.strictObject({
    */
   receipt: z.strictObject({
     issuer: z.strictObject({
-      name: z.strictObject({ ja: IssuerName, en: IssuerName }),
+      name: localized(IssuerName),
       address: WordsInBoth,
       registrationNumber: z.nullable(z.string().check(z.regex(/^T[0-9]{13}$/))),
       seal: z.nullable(ImageFile),
@@ -237,7 +238,7 @@ const Keys = z.strictObject({
      * What subjects begin with. Default: the title, which may leave no room for the rest of the subject on a
      * phone.
      */
-    subjectTitle: z.optional(z.strictObject({ ja: SubjectTitle, en: SubjectTitle })),
+    subjectTitle: z.optional(localized(SubjectTitle)),
   }),
   /**
    * What certificates say about the meeting, and who signs them. Defaults to the office and the person of the

@@ -18,7 +18,7 @@ import { guardByKey } from './operator-guard.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
-import { isForEverybody, sharedTexts } from './shared-text.ts'
+import { sharedTexts } from './shared-text.ts'
 
 type AnyResult = Result<unknown, ErrorCode>
 type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyResult>
@@ -121,7 +121,7 @@ export const mountRoutes = (
           noteOutcome(noteSecurity, endpoint, call, outcome)
           if (!outcome.ok) return sendAnswer(reply, answerFailure(outcome))
           const answer = answerOf(outcome.value)
-          if (!isForEverybody(endpoint)) return sendAnswer(reply, answer)
+          if (!endpoint.isForEverybody) return sendAnswer(reply, answer)
           const name = `${call.convention.conventionId} ${endpoint.path}`
           reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
           return sendShared({ request, reply }, { name, text: answer.body, dependsOn: 'x-convention-id' })

@@ -2,7 +2,6 @@ import { apiBase, type Endpoint, ErrorBody, type ErrorCode, errorStatus } from '
 import { jsonSchemaOf } from './json-schema.ts'
 import { tagNames, tagOf, tags } from './openapi-tags.ts'
 import { describeCall, describeParameter } from './openapi-words.ts'
-import { isForEverybody } from './shared-text.ts'
 
 type ApiToken = Exclude<Endpoint['apiToken'], 'none' | 'codeOrLogin'>
 
@@ -127,7 +126,7 @@ const successOf = (endpoint: Endpoint) => {
   const { document, answer } = endpoint
   if (document) return pdf
   if (!answer) return {}
-  return { ...(isForEverybody(endpoint) && entityTag), ...json(jsonSchemaOf(answer, 'output')) }
+  return { ...(endpoint.isForEverybody && entityTag), ...json(jsonSchemaOf(answer, 'output')) }
 }
 
 const requestBodyOf = ({ body, file }: Endpoint) => {
@@ -147,7 +146,7 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   ...requestBodyOf(endpoint),
   responses: {
     [endpoint.status]: { description: 'Success', ...successOf(endpoint) },
-    ...(isForEverybody(endpoint) && {
+    ...(endpoint.isForEverybody && {
       304: { description: 'Not modified: `If-None-Match` names this answer' },
     }),
     ...refusalsOf(endpoint),

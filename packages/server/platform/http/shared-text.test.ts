@@ -12,7 +12,6 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
-import { isForEverybody } from './shared-text.ts'
 
 const test = systemTest()
 
@@ -164,6 +163,6 @@ test('an answer to one caller is never compressed: a secret beside a name could 
 
 test('only these calls of the contract answer everybody alike', () => {
   const all: Endpoint[] = [...Object.values(api), ...Object.values(operatorApi)]
-  const alike = all.filter(isForEverybody)
+  const alike = all.filter(({ isForEverybody }) => isForEverybody)
   expect(alike.map(({ path }) => apiBase + path)).toEqual(['/v2/site-configure', '/v2/tickets', '/v2/stocks'])
 })

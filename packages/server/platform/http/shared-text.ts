@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import negotiateEncoding from '@fastify/accept-negotiator'
-import type { Endpoint } from '@uketsuke/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-
-/** Whether everybody gets the same answer, which then holds nothing secret and nothing of the caller's. */
-export const isForEverybody = ({ method, apiToken, params, query }: Endpoint): boolean =>
-  method === 'GET' && apiToken === 'none' && !params && !query
 
 /** In UTF-16 units. What is shorter fits into one packet anyway. */
 const shortest = 1_000

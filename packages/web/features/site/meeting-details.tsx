@@ -1,3 +1,4 @@
+import type { LocalizedText } from '@uketsuke/contract'
 import { writePeriod } from '@uketsuke/phrases/date'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
@@ -43,9 +44,7 @@ export function MeetingDetails({ heading, prices }: { heading: Ref<HTMLHeadingEl
   )
 }
 
-type Texts = Record<'ja' | 'en', string>
-
-function Venue({ name, address }: { name: Texts; address: Texts }) {
+function Venue({ name, address }: { name: LocalizedText; address: LocalizedText }) {
   const { language } = useLanguage()
   return (
     <>

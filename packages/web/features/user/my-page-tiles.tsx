@@ -3,16 +3,17 @@ import type { MenuEntry } from './menu-entries.ts'
 import { type MenuPageName, MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-tiles.module.css'
 
-/** What people come for, in this order; the first is what they show at the door. */
-const order: readonly MenuPageName[] = [
-  'qrCode',
-  'receipt',
-  'certificate',
-  'purchaseHistory',
-  'namecard',
-  'ondemand',
-  'additionalPurchase',
-]
+/** Every page's place among the tiles, or null without one; the first is what people show at the door. */
+const places: Record<MenuPageName, number | null> = {
+  qrCode: 1,
+  receipt: 2,
+  certificate: 3,
+  purchaseHistory: 4,
+  namecard: 5,
+  ondemand: 6,
+  additionalPurchase: 7,
+  profile: null,
+}
 
 /**
  * The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they are empty frames, so
@@ -26,7 +27,9 @@ export function MyPageTiles({
   isKnown: boolean
 }) {
   const t = useTranslations('user.menu')
-  const tiles = order.flatMap((name) => entries.filter((entry) => entry.name === name))
+  const tiles = entries
+    .filter(({ name }) => places[name] !== null)
+    .sort((one, other) => (places[one.name] ?? 0) - (places[other.name] ?? 0))
   return (
     <nav
       aria-label={t('tiles')}

@@ -3,6 +3,7 @@ import {
   type CodeOf,
   countries,
   type Language,
+  type LocalizedText,
   participantFields,
   prefectures,
 } from '@uketsuke/contract'
@@ -13,7 +14,7 @@ import { serverNow } from '../../lib/server-time.ts'
 import type { Choice } from '../../ui/form/select-field.tsx'
 
 type PlaceField = 'country' | 'prefecture'
-const places: Record<PlaceField, readonly { code: string; ja: string; en: string }[]> = {
+const places: Record<PlaceField, readonly ({ code: string } & LocalizedText)[]> = {
   country: countries,
   prefecture: prefectures,
 }

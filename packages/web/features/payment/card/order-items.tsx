@@ -21,7 +21,7 @@ export function OrderItems({ items, price, expiresAt }: PriceInfo & { expiresAt:
       </h2>
       <dl className={styles.items}>
         {items.map((item) => (
-          <div key={`${item.planName.ja} ${item.planName.en}`}>
+          <div key={Object.values(item.planName).join(' ')}>
             <dt>{item.planName[language]}</dt>
             <dd>{formatYen(item.price, language)}</dd>
           </div>
