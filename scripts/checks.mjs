@@ -97,7 +97,7 @@ export const CHECKS = [
     run: async (ready) => {
       say(`Web app: ${buildWeb(ready)}.`)
       checkBudgets()
-      await runProgram(ready, [join('scripts', 'check-floor.mjs')])
+      await runProgram(ready, [join('scripts', 'check-browser-support.mjs')])
     },
   },
   {

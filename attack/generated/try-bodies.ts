@@ -1,6 +1,6 @@
 import { apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
 import {
-  becomeSomebody,
+  becomeSamplePerson,
   type CallName,
   callNames,
   calls,
@@ -12,7 +12,7 @@ import {
   type Json,
   loginToken,
   prototypeMembers,
-  type Somebody,
+  type SamplePerson,
   type System,
   samplesOf,
   shapeOf,
@@ -82,7 +82,7 @@ const faultOf = (text: string, status: number, took: number): string | undefined
 export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system: System) => {
-    const who: Somebody = await becomeSomebody(system, 'demo2027', printer)
+    const who: SamplePerson = await becomeSamplePerson(system, 'demo2027', printer)
     const random = createRandom(seed)
     const violations: string[] = []
     const counts = { sent: 0, deep: 0, answered: 0 }

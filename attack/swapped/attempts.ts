@@ -6,13 +6,13 @@ import {
   calls,
   type Leaf,
   leavesOf,
-  type Somebody,
+  type SamplePerson,
   samplesOf,
   withLeaf,
 } from '@uketsuke/testing'
 
 /** The three people of the matrix: two in one convention, and one in another. */
-export type People = { mine: Somebody; theirs: Somebody; abroad: Somebody }
+export type People = { mine: SamplePerson; theirs: SamplePerson; abroad: SamplePerson }
 export type Tokens = { login: string; operator: string }
 
 export type Attempt = {
@@ -23,7 +23,7 @@ export type Attempt = {
   conventionId: 'demo2027' | 'other2027'
   listener: 'site' | 'operator'
   /** Whose data must not be in the answer. */
-  hidden: Somebody[]
+  hidden: SamplePerson[]
 }
 
 export const attemptKinds = [
@@ -83,7 +83,7 @@ export const kept: readonly CallName[] = ['requestPassword']
 const isOperators = (name: CallName): boolean => (calls[name] as Endpoint).apiToken === 'operator'
 
 /** The credential that the call takes, of this person. */
-export const credentialOf = (name: CallName, { by }: CallSample, who: Somebody, tokens: Tokens) => {
+export const credentialOf = (name: CallName, { by }: CallSample, who: SamplePerson, tokens: Tokens) => {
   switch ((calls[name] as Endpoint).apiToken) {
     case 'none':
       return null
@@ -141,7 +141,7 @@ export const attemptsOn = (name: CallName, people: People, tokens: Tokens): Atte
     const token = credentialOf(name, sample, mine, tokens)
     const base = { sample, token, conventionId: 'demo2027', listener, hidden: everybody } as const
     const ids = idsIn(name, index, people)
-    const swappedFor = (other: Somebody) =>
+    const swappedFor = (other: SamplePerson) =>
       ids.map(({ path, leaf }) => ({
         what: path.join('.'),
         sample: withLeaf(sample, path, leavesOf(samplesOf(name, other)[index])[leaf]?.value ?? ''),

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@uketsuke/contract'
 import {
-  becomeSomebody,
+  becomeSamplePerson,
   type CallName,
   type CallSample,
   callNames,
@@ -11,7 +11,7 @@ import {
   leavesOf,
   loginToken,
   namesOf,
-  type Somebody,
+  type SamplePerson,
   type System,
   samplesOf,
   standInPrinter,
@@ -47,7 +47,7 @@ const changedTables = (before: Contents, after: Contents): string[] =>
   Object.keys(after).filter((table) => after[table]?.hash !== before[table]?.hash)
 
 /** What an answer shows of people who must not be in it. What the caller has sent may come back. */
-const shownOf = (people: Somebody[], sample: CallSample, { text }: SentAnswer): string[] => {
+const shownOf = (people: SamplePerson[], sample: CallSample, { text }: SentAnswer): string[] => {
   const sent = JSON.stringify(sample)
   return people
     .flatMap(({ marks }) => marks)
@@ -91,9 +91,9 @@ export const swapIds = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system) => {
     const people: People = {
-      mine: await becomeSomebody(system, 'demo2027', printer),
-      theirs: await becomeSomebody(system, 'demo2027', printer),
-      abroad: await inOther(system, (other) => becomeSomebody(other, 'other2027', printer)),
+      mine: await becomeSamplePerson(system, 'demo2027', printer),
+      theirs: await becomeSamplePerson(system, 'demo2027', printer),
+      abroad: await inOther(system, (other) => becomeSamplePerson(other, 'other2027', printer)),
     }
     const counts = new Map<string, number>()
     const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
-  becomeSomebody,
+  becomeSamplePerson,
   buyersOf,
   type CallName,
   callNames,
@@ -26,7 +26,7 @@ const lifeOfPerson = seconds(5)
 /** Gives out real credentials and calls, of a new person every few seconds. */
 export const startCredentials = async (system: System, printer: StandInPrinter): Promise<Credentials> => {
   /** Somebody who can make every call, in every state that a person can have. */
-  const newPerson = () => becomeSomebody(system, 'demo2027', printer)
+  const newPerson = () => becomeSamplePerson(system, 'demo2027', printer)
   let who = await newPerson()
   let bornAt = Date.now()
   const renew = async () => {

@@ -26,7 +26,7 @@ import {
 } from './adapters/openid/create-openid-provider.ts'
 import { adoptConvention } from './adopt-convention.ts'
 import { accessLogTasks } from './features/access-log/jobs.ts'
-import { noteAccess } from './features/access-log/note-access.ts'
+import { recordAccess } from './features/access-log/record-access.ts'
 import { accessLogRoutes } from './features/access-log/routes.ts'
 import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
 import { reservationRoutes } from './features/additional-purchase/routes.ts'
@@ -60,7 +60,7 @@ import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
 import { makeCardCode } from './features/reception/make-card-code.ts'
 import { deskRoutes, receptionRoutes } from './features/reception/routes.ts'
-import { type ReturnKey, returnCharge } from './features/reconciliation/return-charge.ts'
+import { type ReturnKey, refundUnknownCharge } from './features/reconciliation/refund-unknown-charge.ts'
 import { reconciliationRoutes } from './features/reconciliation/routes.ts'
 import { carryOutRefund, type RefundKey } from './features/refund/carry-out-refunds.ts'
 import { refundJobs, refundTasks } from './features/refund/jobs.ts'
@@ -73,7 +73,7 @@ import { apiGuide } from './features/site/api-guide.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
-import { seatCounter } from './features/ticket/seat-counter.ts'
+import { seatCountCache } from './features/ticket/seat-count-cache.ts'
 import { seatMeasure } from './features/ticket/seat-measure.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { countsAddress } from './platform/client-address.ts'
@@ -269,11 +269,12 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const reconciling = { ...payment, cardOf: openCardOf }
   const carryOut = (refund: RefundKey) =>
     background.start('refund', () => carryOutRefund(reconciling, refund))
-  const giveBack = (charge: ReturnKey) => background.start('return', () => returnCharge(reconciling, charge))
+  const giveBack = (charge: ReturnKey) =>
+    background.start('return', () => refundUnknownCharge(reconciling, charge))
   const siteSources = { cardOf, hasOwnNameCard: typst.hasOwnNameCard }
 
   const counts = countsAddress(config)
-  const seatCounts = seatCounter(foundation.seatCountLasts ?? seconds(1))
+  const seatCounts = seatCountCache(foundation.seatCountLasts ?? seconds(1))
   const routes = [
     ...siteRoutes(siteSources),
     ...preRegistrationRoutes({ queue, isMailLate: mails.isLate }),
@@ -407,7 +408,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     metrics: metricsPage,
     count: (call) => metrics.countCall('operator', call),
     noteSecurity,
-    noteAccess: noteAccess(key),
+    recordAccess: recordAccess(key),
   })
 
   await queue.start(workers)

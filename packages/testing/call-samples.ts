@@ -2,7 +2,7 @@ import { api, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@u
 import { operatorApi } from '@uketsuke/contract/operator'
 import { preRegistrationOf, registrationOf } from './attendee.ts'
 import { profileOf } from './participant.ts'
-import type { Somebody } from './somebody.ts'
+import type { SamplePerson } from './sample-person.ts'
 
 /** Every call, of the site and of the secretariat. */
 export const calls = { ...api, ...operatorApi }
@@ -36,7 +36,7 @@ const importOf = (email: string): string =>
  * without samples, and a sample that leaves out an ID fails a test. What ends something comes after what
  * needs it.
  */
-const samples: { [Name in CallName]: (who: Somebody) => Sample<Calls[Name]>[] } = {
+const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[] } = {
   readSiteConfiguration: () => [{}],
   readTickets: () => [{}],
   readStocks: () => [{}],
@@ -208,7 +208,8 @@ const samples: { [Name in CallName]: (who: Somebody) => Sample<Calls[Name]>[] } 
 /** In the order in which one person can make all of them. */
 export const callsInOrder = Object.keys(samples) as CallName[]
 
-export const samplesOf = (name: CallName, who: Somebody): CallSample[] => samples[name](who) as CallSample[]
+export const samplesOf = (name: CallName, who: SamplePerson): CallSample[] =>
+  samples[name](who) as CallSample[]
 
 /** IDs that name no person. The server does not trust a browser's memory of its seats. */
 const nobodys = /^(planId|sheetId|postalCode)$/

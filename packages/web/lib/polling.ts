@@ -2,7 +2,7 @@ import { type Query, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Polls } from '@uketsuke/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isTransient } from './api-error.ts'
-import { createPatience } from './patience.ts'
+import { createFailureLimit } from './failure-limit.ts'
 
 /** The step of the poll with this index. Polls are spread in order; the first steps take the remainder. */
 export const pollStep = ({ steps, count }: Polls, index: number): readonly [from: number, to: number] => {
@@ -50,8 +50,8 @@ type Polling<T> = {
 export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const timer = useRef<ReturnType<typeof createPollTimer>>(null)
   timer.current ??= createPollTimer(polls)
-  const [patience] = useState(() => createPatience())
-  const goesOnAfter = (failure: unknown) => isTransient(failure) && !patience.isOver()
+  const [failures] = useState(() => createFailureLimit())
+  const goesOnAfter = (failure: unknown) => isTransient(failure) && !failures.isOver()
   const intervalAfter = (query: Query<T, Error, T, QueryKey>): number | false => {
     const { data, error, dataUpdateCount, errorUpdateCount } = query.state
     if (error ? !goesOnAfter(error) : data !== undefined && isDone(data)) return false
@@ -59,7 +59,7 @@ export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   }
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => patience.watch(ask(signal)),
+    queryFn: ({ signal }) => failures.watch(ask(signal)),
     refetchInterval: intervalAfter,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
@@ -80,7 +80,7 @@ export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   }, [status, error])
   const shown = status === 'pending' ? trouble : error
   const resume = () => {
-    patience.renew()
+    failures.renew()
     return query.refetch()
   }
   return { ...query, error: shown, isAsking: goesOnAfter(shown), resume }

@@ -5,7 +5,7 @@
 ;(function () {
   /*
    * Each is the youngest need of one engine: Chrome and Edge 111, Safari 16.4, Firefox 125
-   * (scripts/floor.mjs).
+   * (scripts/browser-support.mjs).
    */
   function hasAll() {
     try {

@@ -2,13 +2,13 @@ import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Letter } from '../mailing/deliver-letter.ts'
+import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { listNotices, type OrderKey, type PurchaseNotice } from './store.ts'
 
 type Deps = { db: Db; conventions: Conventions; publicUrl: string }
 
 /** Writes to the buyers of a batch of orders what they have bought, in their language. */
-export const mailPurchases = async (deps: Deps, jobs: OrderKey[]): Promise<(Letter | null)[]> => {
+export const mailPurchases = async (deps: Deps, jobs: OrderKey[]): Promise<(AddressedMail | null)[]> => {
   const notices = await listNotices(deps.db, jobs)
   return jobs.map(({ conventionId, orderId }) => {
     const notice = notices.find((one) => one.conventionId === conventionId && one.orderId === orderId)
@@ -29,7 +29,7 @@ const letterOf = (
     paidAt,
     items,
   }: PurchaseNotice,
-): Letter | null => {
+): AddressedMail | null => {
   const convention = conventions.find(conventionId)
   if (!convention) return null
   return {

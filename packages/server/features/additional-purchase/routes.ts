@@ -3,7 +3,7 @@ import { type Handler, type Route, route } from '../../platform/http/route.ts'
 import { fail } from '../../platform/result.ts'
 import { openLinkLocked } from '../pre-registration/open-link.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
-import type { SeatCounts } from '../ticket/seat-counter.ts'
+import type { SeatCounts } from '../ticket/seat-count-cache.ts'
 import { reserveOptions } from './reserve-options.ts'
 
 /**
@@ -29,7 +29,7 @@ export const reservationRoutes = ({ seatCounts }: { seatCounts: SeatCounts }): R
     route(api.reserveStocks, async (trx, call) => {
       const reserved = await reserve(trx, call)
       if (!reserved.ok && reserved.code === 'RESOURCE_NOT_AVAILABLE')
-        seatCounts.doubt(
+        seatCounts.invalidate(
           call.convention,
           call.body.orders.map(({ planId }) => planId),
         )

@@ -7,8 +7,8 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
+import { limitFailures } from '../../platform/rate-limit/limit-failures.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
-import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { findFamiliar, keepFamiliar } from './familiar-address-store.ts'
@@ -80,7 +80,7 @@ export const verifyLogin = (
           ...(counts(clientAddress) && { crowd }),
           now,
         }
-    return withinLimits(db, inTurn, request, (isCrowded) =>
+    return limitFailures(db, inTurn, request, (isCrowded) =>
       bulkhead.inTurn(async () => {
         const checked = await checkLogin(db, conventionId, login)
         // From a crowded address, a wrong login gets the same answer whether or not the ID exists.

@@ -2,7 +2,7 @@ import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Letter } from '../mailing/deliver-letter.ts'
+import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import type { PasskeyChange } from './add-passkey.ts'
 import type { ChangedPassword } from './change-password.ts'
 import { findOwner } from './store.ts'
@@ -14,7 +14,7 @@ import { findOwner } from './store.ts'
 export const mailAccessChange = async (
   { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },
   change: ChangedPassword | PasskeyChange,
-): Promise<Letter | null> => {
+): Promise<AddressedMail | null> => {
   const { conventionId, registrationId } = change
   const convention = conventions.find(conventionId)
   const owner = await findOwner(db, conventionId, registrationId)

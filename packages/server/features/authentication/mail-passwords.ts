@@ -5,7 +5,7 @@ import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { digest, newPassword } from '../../platform/random.ts'
-import type { Letter } from '../mailing/deliver-letter.ts'
+import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { lockTokensOf } from './login-store.ts'
 import {
@@ -23,7 +23,10 @@ type Deps = { db: Db; clock: Clock; conventions: Conventions; publicUrl: string 
  * don't belong together ends here. Storing the new password ends the old one and all its logins. A failed
  * mail is retried with another password, because no password is ever stored in readable form.
  */
-export const mailPasswords = async (deps: Deps, jobs: PasswordRequestKey[]): Promise<(Letter | null)[]> => {
+export const mailPasswords = async (
+  deps: Deps,
+  jobs: PasswordRequestKey[],
+): Promise<(AddressedMail | null)[]> => {
   const made: (RequestedPassword & { password: string; hash: Buffer })[] = []
   // One by one: each hash fills a core and 19 MiB.
   for (const requested of await listRequestedPasswords(deps.db, jobs)) {
@@ -64,7 +67,7 @@ const letterOf = (
     registrationId,
     password,
   }: RequestedPassword & { password: string },
-): Letter | null => {
+): AddressedMail | null => {
   const convention = conventions.find(conventionId)
   if (!convention) return null
   const myPageUrl = screenAt(siteAddressOf(convention, publicUrl), 'login', { lang: language })

@@ -1,6 +1,6 @@
 import { api, apiBase, type Endpoint } from '@uketsuke/contract'
 import {
-  becomeSomebody,
+  becomeSamplePerson,
   type CallName,
   type CallSample,
   callsInOrder,
@@ -28,8 +28,8 @@ const calls = callsInOrder.filter((name): name is CallName & keyof typeof api =>
 
 const printer = standInPrinter()
 const test = systemTest({ printer })
-  .extend('mine', { scope: 'file' }, ({ system }) => becomeSomebody(system, 'demo2027', printer))
-  .extend('theirs', { scope: 'file' }, ({ system }) => becomeSomebody(system, 'demo2027', printer))
+  .extend('mine', { scope: 'file' }, ({ system }) => becomeSamplePerson(system, 'demo2027', printer))
+  .extend('theirs', { scope: 'file' }, ({ system }) => becomeSamplePerson(system, 'demo2027', printer))
   .extend(
     'ask',
     ({ system, mine }) =>

@@ -4,8 +4,8 @@ import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { digest } from '../../platform/random.ts'
+import { limitFailures } from '../../platform/rate-limit/limit-failures.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
-import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { checkValidity } from './check-validity.ts'
 import { findDelivered } from './store.ts'
@@ -34,7 +34,7 @@ export const verifyDocument = async (
   }
   const counters = [{ limit: unknownCodes, subject: clientAddress }]
   const found = counts(clientAddress)
-    ? await withinLimits(db, inTurn, { conventionId, counters, now }, find)
+    ? await limitFailures(db, inTurn, { conventionId, counters, now }, find)
     : (await find()).result
   if (!found.ok) return found
   const issue = found.value

@@ -1,11 +1,11 @@
 import { type JobKind, type Worker, worker } from '../../platform/jobs/queue.ts'
-import { type DeliveryDeps, deliverLetter, isLastTry, type Letter } from './deliver-letter.ts'
+import { type AddressedMail, type DeliveryDeps, deliverMail, isLastTry } from './deliver-mail.ts'
 
 /** `isHeld`: mails wait in the queue until the server is started without `UKETSUKE_HOLD=mail`. */
 export type Mailing = DeliveryDeps & { isHeld: boolean }
 
 /**
- * A worker that mails what `write` writes: a letter for each job of a batch, or null where no mail is needed
+ * A worker that mails what `write` writes: a mail for each job of a batch, or null where no mail is needed
  * any more. It is called again for each attempt, but not while no mail server works: passwords and codes stay
  * as they are.
  */
@@ -13,7 +13,7 @@ export const mailWorker = <Data extends object>(
   mailing: Mailing,
   kind: JobKind<Data>,
   batchSize: number,
-  write: (jobs: Data[]) => Promise<(Letter | null)[]>,
+  write: (jobs: Data[]) => Promise<(AddressedMail | null)[]>,
 ): Worker => ({
   ...worker(kind, batchSize, (batch) => {
     const { mailer, log } = mailing
@@ -21,11 +21,11 @@ export const mailWorker = <Data extends object>(
       log.warn({ job: kind.name, mails: batch.length }, 'mails wait: no mail server works')
       return batch.map(async () => 'failed')
     }
-    const letters = write(batch.map(({ data }) => data))
+    const mails = write(batch.map(({ data }) => data))
     return batch.map(async (job, index) => {
-      const letter = (await letters)[index]
+      const addressed = (await mails)[index]
       // Whoever was erased meanwhile has no address.
-      return letter?.mail.to ? deliverLetter(mailing, kind, job, letter) : 'done'
+      return addressed?.mail.to ? deliverMail(mailing, kind, job, addressed) : 'done'
     })
   }),
   isHeld: mailing.isHeld,

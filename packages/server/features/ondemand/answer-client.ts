@@ -4,8 +4,8 @@ import { isLoopback } from '../../platform/client-address.ts'
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawAnswer, RawCall } from '../../platform/http/raw-routes.ts'
+import { limitFailures } from '../../platform/rate-limit/limit-failures.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
-import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 
 const { window, perClientAddress } = limits.clientFailures
@@ -26,7 +26,7 @@ export const answerClient = async (
   const answerCounted = () => {
     const { conventionId } = convention
     const counters = [{ limit: wrongSecrets, subject: clientAddress }]
-    return withinLimits(db, inTurn, { conventionId, counters, now }, async () => {
+    return limitFailures(db, inTurn, { conventionId, counters, now }, async () => {
       const result = await answerNow()
       return { isWrong: response.statusCode === unauthorized, result }
     })

@@ -47,7 +47,7 @@ export const bookPayment = async (
  * Ends an unpaid order that the provider has charged, so that it can't be paid again, and requests a refund
  * of all of it.
  */
-export const returnPayment = async (
+export const refundUnbookedPayment = async (
   trx: Trx,
   missing: MissingPayment,
   { amount, reason }: { amount: number; reason: string },

@@ -5,7 +5,7 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { digest, newSecret } from '../../platform/random.ts'
-import type { Letter } from '../mailing/deliver-letter.ts'
+import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { isOpen } from '../site/rules.ts'
 import { issueCodes } from './store.ts'
 
@@ -22,7 +22,7 @@ export const mailLinks = async (
     publicUrl,
   }: { db: Db; clock: Clock; conventions: Conventions; publicUrl: string },
   jobs: { conventionId: string; linkId: string }[],
-): Promise<(Letter | null)[]> => {
+): Promise<(AddressedMail | null)[]> => {
   const now = nowOf(clock)
   const codes = new Map(jobs.map(({ linkId }) => [linkId, newSecret()]))
   const expiresAt = later(now, limits.linkLife)

@@ -5,7 +5,7 @@ import { afterCommit } from '../../platform/db/transact.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { lockOrderWithPerson, type OrderKey, type OrderWithPerson } from '../order/find-order.ts'
-import { bookPayment, returnPayment } from '../payment/book-payment.ts'
+import { bookPayment, refundUnbookedPayment } from '../payment/book-payment.ts'
 import type { SettleDeps } from '../payment/settle-attempt.ts'
 import { findLastRefund, requestRefund } from '../refund/request-refund.ts'
 import { theirsOf } from './ask-about-order.ts'
@@ -86,7 +86,10 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
   const missing = { order, provider: asked.provider, record, now }
   if (request.decision === 'book')
     return (await bookPayment(trx, deps, missing)) ? done : fail('RESOURCE_NOT_AVAILABLE')
-  const { refundId } = await returnPayment(trx, missing, { amount: theirs.amount, reason: request.reason })
+  const { refundId } = await refundUnbookedPayment(trx, missing, {
+    amount: theirs.amount,
+    reason: request.reason,
+  })
   afterCommit(trx, () => deps.carryOut({ conventionId, refundId }))
   return requested
 }

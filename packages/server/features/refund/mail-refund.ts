@@ -1,14 +1,14 @@
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Letter } from '../mailing/deliver-letter.ts'
+import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
 /** Writes to a person what was refunded, and what that means for the registration. */
 export const mailRefund = async (
   { db, conventions }: { db: Db; conventions: Conventions },
   key: RefundKey,
-): Promise<Letter | null> => {
+): Promise<AddressedMail | null> => {
   const convention = conventions.find(key.conventionId)
   const notice = await findNotice(db, key)
   if (!convention || !notice) return null

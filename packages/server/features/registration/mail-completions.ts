@@ -7,7 +7,7 @@ import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { newPassword } from '../../platform/random.ts'
-import type { Letter } from '../mailing/deliver-letter.ts'
+import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { type BookedOrder, listBookings, setPasswords } from './store.ts'
 
 /**
@@ -18,7 +18,7 @@ import { type BookedOrder, listBookings, setPasswords } from './store.ts'
 export const mailCompletions = async (
   { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },
   jobs: { conventionId: string; registrationId: string }[],
-): Promise<(Letter | null)[]> => {
+): Promise<(AddressedMail | null)[]> => {
   const made: { conventionId: string; registrationId: string; password: string; hash: Buffer }[] = []
   // One by one: each hash fills a core and 19 MiB.
   for (const job of jobs) {

@@ -2,7 +2,7 @@ import { api } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { succeed } from '../../platform/result.ts'
-import type { SeatCounts } from './seat-counter.ts'
+import type { SeatCounts } from './seat-count-cache.ts'
 import { showTicket } from './show-ticket.ts'
 
 const ticketsOf = ({ plans }: Convention) => {

@@ -30,13 +30,13 @@ export const poolFigures = (db: Db): PoolFigures => {
 type Pooling = 'session' | 'transaction'
 
 /** Time limits of PostgreSQL, in milliseconds. No call keeps others waiting for longer. */
-const limits = {
+const timeouts = {
   statement_timeout: seconds(8),
   lock_timeout: seconds(4),
   idle_in_transaction_session_timeout: seconds(10),
 }
 
-const setLimits = Object.entries(limits)
+const applyTimeouts = Object.entries(timeouts)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join('; ')
 
@@ -60,7 +60,7 @@ export const connectDatabase = (
     { connectionString: url, max: connections, application_name: 'uketsuke', ...connectionSettings },
     log,
     // Not as parameters of the connection, which poolers refuse.
-    pooling === 'session' ? setLimits : null,
+    pooling === 'session' ? applyTimeouts : null,
   )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   figuresOf.set(db, pool.figures)
@@ -72,14 +72,14 @@ export const connectDatabase = (
  * @throws ConfigError that says how to set them.
  */
 export const checkRoleLimits = async (db: Db): Promise<void> => {
-  const names = Object.keys(limits)
+  const names = Object.keys(timeouts)
   const { rows } = await sql<{ name: string }>`
     select name from pg_settings where name = any(${names}::text[]) and setting = '0' order by name`.execute(
     db,
   )
   if (rows.length === 0) return
   const commands = rows.map(
-    ({ name }) => `alter role current_user set ${name} = '${limits[name as keyof typeof limits]}ms';`,
+    ({ name }) => `alter role current_user set ${name} = '${timeouts[name as keyof typeof timeouts]}ms';`,
   )
   throw new ConfigError(
     `DATABASE_POOLING=transaction needs time limits on the database's role. Run in psql, as this role:\n${commands.join('\n')}`,

@@ -12,12 +12,12 @@ import type { Db, Trx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Result } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
-import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findFile, type IdempotentCall, keepFile } from './idempotency.ts'
-import { noteOutcome } from './note-outcome.ts'
+import { logSecurityOutcome } from './log-security-outcome.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Call } from './route.ts'
+import { runIdempotently } from './run-idempotently.ts'
 import { sendAnswer } from './send-answer.ts'
 
 /** A PDF to send. `fileName` is plain ASCII. */
@@ -137,17 +137,17 @@ export const mountDocumentRoutes = (
 
         const noted = async <Value>(outcome: Promise<Result<Value, ErrorCode>>) => {
           const known = await outcome
-          noteOutcome(noteSecurity, endpoint, call, known)
+          logSecurityOutcome(noteSecurity, endpoint, call, known)
           return known
         }
         const work = (trx: Trx) => noted(begin(trx, call))
         const once = { work, answerOf: answerOfHandle, idempotent: read.idempotent, now }
-        const { answer, isEarlier } = await answerOnce({ db, log }, once)
+        const { answer, isEarlier } = await runIdempotently({ db, log }, once)
         if (answer.status !== 200) return sendAnswer(reply, answer)
         const handle: DocumentHandle = JSON.parse(answer.body)
         if (isEarlier) {
           const again = { work: (trx: Trx) => noted(resume(trx, call, handle)), answerOf: () => answer, now }
-          const resumed = await answerOnce({ db, log }, { ...again, idempotent: null })
+          const resumed = await runIdempotently({ db, log }, { ...again, idempotent: null })
           if (resumed.answer.status !== 200) return sendAnswer(reply, resumed.answer)
         }
         const made = await deliver(call, handle, keptDocument(db, read.idempotent, isEarlier))

@@ -8,15 +8,15 @@ import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
-import { answerOnce } from './answer-once.ts'
+import { type RecordAccess, touchesPeople } from './access-policy.ts'
 import { answerFailure } from './errors.ts'
 import { mountFileRoute } from './file-route.ts'
 import { type Answer, findAnswer, type IdempotentCall } from './idempotency.ts'
-import { type NoteAccess, touchesPeople } from './note-access.ts'
-import { noteOutcome } from './note-outcome.ts'
+import { logSecurityOutcome } from './log-security-outcome.ts'
 import { guardByKey } from './operator-guard.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
+import { runIdempotently } from './run-idempotently.ts'
 import { sendAnswer } from './send-answer.ts'
 import { sharedTexts } from './shared-text.ts'
 
@@ -57,7 +57,7 @@ const successOf = ({ status, answer }: Endpoint) => {
 }
 
 /** What the operator's listener has and a public one has not. */
-type Operators = { key: string; noteAccess: NoteAccess }
+type Operators = { key: string; recordAccess: RecordAccess }
 
 /**
  * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
@@ -98,10 +98,10 @@ export const mountRoutes = (
       )
     const run = route as unknown as AnyRoute
     const answerOf = successOf(endpoint)
-    const noteAccess =
+    const recordAccess =
       operators && touchesPeople(endpoint)
         ? (within: Db, call: AnyCall, answer: unknown, requestId: string) =>
-            operators.noteAccess(within, endpoint, { call, answer, requestId })
+            operators.recordAccess(within, endpoint, { call, answer, requestId })
         : undefined
     const options: RouteOptions = {
       method: endpoint.method,
@@ -113,12 +113,12 @@ export const mountRoutes = (
         if ('ok' in call) return sendAnswer(reply, answerFailure(call))
         const handle = async (within: Db, prepared?: unknown): Promise<AnyResult> => {
           const outcome = await run.handle(within, call, prepared)
-          if (outcome.ok) await noteAccess?.(within, call, outcome.value, request.id)
+          if (outcome.ok) await recordAccess?.(within, call, outcome.value, request.id)
           return outcome
         }
         if (endpoint.method === 'GET') {
-          const outcome = await (noteAccess ? transact({ db, log }, handle) : handle(reads))
-          noteOutcome(noteSecurity, endpoint, call, outcome)
+          const outcome = await (recordAccess ? transact({ db, log }, handle) : handle(reads))
+          logSecurityOutcome(noteSecurity, endpoint, call, outcome)
           if (!outcome.ok) return sendAnswer(reply, answerFailure(outcome))
           const answer = answerOf(outcome.value)
           if (!endpoint.isForEverybody) return sendAnswer(reply, answer)
@@ -141,12 +141,12 @@ export const mountRoutes = (
           return allowed
         }
         const once = { work, mayRepeat, answerOf, idempotent, now }
-        const { answer, isEarlier } = await answerOnce({ db, log }, once)
+        const { answer, isEarlier } = await runIdempotently({ db, log }, once)
         // Shown once more.
         if (isEarlier && answer.status < 400 && answer.body !== '')
-          await noteAccess?.(db, call, JSON.parse(answer.body), request.id)
+          await recordAccess?.(db, call, JSON.parse(answer.body), request.id)
         // An identical call may have been faster; then this one did nothing.
-        if (outcome?.ok === answer.status < 400) noteOutcome(noteSecurity, endpoint, call, outcome)
+        if (outcome?.ok === answer.status < 400) logSecurityOutcome(noteSecurity, endpoint, call, outcome)
         return sendAnswer(reply, answer)
       },
     }

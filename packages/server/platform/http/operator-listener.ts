@@ -6,13 +6,13 @@ import type { Log } from '../log.ts'
 import type { CountedCall } from '../metrics/metrics.ts'
 import { succeed } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
+import type { RecordAccess } from './access-policy.ts'
 import { mountApiDescription } from './api-description.ts'
 import { type Health, mountHealth } from './health.ts'
 import { refuseForeignHosts } from './host-guard.ts'
 import { createHttpServer } from './http-server.ts'
 import { type MetricsPage, mountMetrics } from './metrics-page.ts'
 import { mountRoutes } from './mount-routes.ts'
-import type { NoteAccess } from './note-access.ts'
 import type { Route } from './route.ts'
 import { closeListener, type Stage } from './stopping.ts'
 
@@ -37,7 +37,7 @@ export const createOperatorListener = async ({
   metrics,
   count,
   noteSecurity,
-  noteAccess,
+  recordAccess,
   guide,
   ...deps
 }: {
@@ -51,7 +51,7 @@ export const createOperatorListener = async ({
   metrics: MetricsPage
   count: (call: CountedCall) => void
   noteSecurity: NoteSecurity
-  noteAccess: NoteAccess
+  recordAccess: RecordAccess
   /** The introduction to the reference of the calls, in Markdown. */
   guide: string
   db: Db
@@ -63,7 +63,13 @@ export const createOperatorListener = async ({
   refuseForeignHosts(fastify)
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
-  mountRoutes(fastify, routes, { ...deps, log, checkRepeated, noteSecurity, operators: { key, noteAccess } })
+  mountRoutes(fastify, routes, {
+    ...deps,
+    log,
+    checkRepeated,
+    noteSecurity,
+    operators: { key, recordAccess },
+  })
   const server = `http://127.0.0.1:${port}`
   mountApiDescription(fastify, { api: operatorApi, title: 'Uketsuke API for the secretariat', guide, server })
   mountHealth(fastify, health)

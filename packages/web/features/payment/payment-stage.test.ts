@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
-import { firstStage, isOpen, isRefused, isUndecided } from './payment-stage.ts'
+import { awaitsOutcome, firstStage, isOpen, isRefused } from './payment-stage.ts'
 import { storeJob } from './stored-payment.ts'
 
 const withoutCode = { mode: 'normal', code: null } as const
@@ -53,7 +53,7 @@ test.each([
   [new ApiError('INPUT_MISMATCH', 400), false],
   [new ApiError('PAYMENTS_PAUSED', 503), false],
 ])('whether it is unknown after %s if the payment started: %s', (error, expected) => {
-  expect(isUndecided(error)).toBe(expected)
+  expect(awaitsOutcome(error)).toBe(expected)
 })
 
 test.each([

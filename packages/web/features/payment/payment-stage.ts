@@ -40,7 +40,7 @@ export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage 
 }
 
 /** After these errors it is unknown whether the payment started, so only the same attempt may be repeated. */
-export const isUndecided = (error: Error): boolean =>
+export const awaitsOutcome = (error: Error): boolean =>
   !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
 
 /** Refusals that leave the payment's state open: it may be running or done. */

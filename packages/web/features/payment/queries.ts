@@ -3,7 +3,7 @@ import { api, limits, type PaymentPolls, type PaymentResult, type SitePayment } 
 import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isTransient } from '../../lib/api-error.ts'
-import { createPatience } from '../../lib/patience.ts'
+import { createFailureLimit } from '../../lib/failure-limit.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { askJobOutcome } from './job-outcome.ts'
 import { type Attempt, type Payer, paymentCalls } from './payer.ts'
@@ -20,17 +20,17 @@ type Failed = { state: { error: Error | null } }
  * row.
  */
 const useUntilAnswered = () => {
-  const [patience] = useState(() => createPatience())
+  const [failures] = useState(() => createFailureLimit())
   return {
-    watch: patience.watch,
+    watch: failures.watch,
     intervalAfter: ({ state: { error } }: Failed): number | false =>
-      isTransient(error) && !patience.isOver() && limits.paymentPolls.status.steps[0][0],
+      isTransient(error) && !failures.isOver() && limits.paymentPolls.status.steps[0][0],
     /** The query, which goes on when it is asked for. */
     resumed: <Query extends { error: Error | null; refetch: () => Promise<unknown> }>(query: Query) => ({
       ...query,
-      isAsking: isTransient(query.error) && !patience.isOver(),
+      isAsking: isTransient(query.error) && !failures.isOver(),
       resume: () => {
-        patience.renew()
+        failures.renew()
         return query.refetch()
       },
     }),

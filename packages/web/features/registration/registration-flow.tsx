@@ -21,9 +21,9 @@ import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
 import type { Sent } from './send-registration.ts'
 import { forgetOrder, storedOrder, storeOrder } from './stored-order.ts'
+import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import type { FormSection } from './use-detail-items.ts'
 import { useSendRegistration } from './use-send-registration.ts'
-import { WaitingWays } from './waiting-ways.tsx'
 
 export type PaymentWindow = {
   show: (order: { mode: 'normal'; orderId: string; code: string; language: Language }) => void
@@ -165,7 +165,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
               setStage({ at: 'result', registrationId, plans: stage.plans })
             }}
           >
-            <WaitingWays
+            <UnpaidOrderActions
               link={link}
               orderId={stage.orderId}
               isFilledIn={values !== emptyForm}

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { findInQuestion } from './check-question.mjs'
-import { EXCEPTIONS } from './floor-exceptions.mjs'
-import { findInScript } from './floor-scripts.mjs'
-import { findInStyles } from './floor-styles.mjs'
+import { EXCEPTIONS } from './browser-support-exceptions.mjs'
+import { findInScript } from './browser-support-scripts.mjs'
+import { findInStyles } from './browser-support-styles.mjs'
+import { findInQuestion } from './check-update-notice.mjs'
 import { inRoot } from './paths.mjs'
-import { SCRIPTS, STYLES, TOO_NEW_SCRIPTS, TOO_NEW_STYLES } from './planted-floor.mjs'
+import { SCRIPTS, STYLES, TOO_NEW_SCRIPTS, TOO_NEW_STYLES } from './planted-browser-support.mjs'
 import { say } from './say.mjs'
 
 const assets = inRoot('packages', 'web', 'dist', 'assets')
@@ -44,7 +44,7 @@ const problems = [
     .filter((feature) => !features.has(feature))
     .map(
       (feature) =>
-        `${feature} is an exception that nothing needs. Delete it from scripts/floor-exceptions.mjs.`,
+        `${feature} is an exception that nothing needs. Delete it from scripts/browser-support-exceptions.mjs.`,
     ),
 ]
 const unproved = kinds.flatMap(prove)
@@ -57,7 +57,7 @@ if (findInQuestion('const asks = nothing').length !== 6)
 for (const problem of [...problems, ...unproved, ...unasked]) say(problem)
 if (problems.length > 0)
   say(
-    'The oldest browsers are in scripts/floor.mjs. Use something older, ask before you use it, or add an exception.',
+    'The oldest browsers are in scripts/browser-support.mjs. Use something older, ask before you use it, or add an exception.',
   )
 if (problems.length + unproved.length + unasked.length > 0) process.exitCode = 1
 else

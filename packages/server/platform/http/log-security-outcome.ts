@@ -64,7 +64,7 @@ const subjectOf = ({ apiToken }: Endpoint, call: AnyCall): string | undefined =>
 }
 
 /** Notes what the outcome of a call means for security, if it means anything. */
-export const noteOutcome = (
+export const logSecurityOutcome = (
   note: NoteSecurity,
   endpoint: Endpoint,
   call: AnyCall,

@@ -6,7 +6,7 @@ const isServerFailure = (error: unknown): boolean =>
   isTransient(error) && error instanceof ApiError && error.status > 0
 
 /** Counts failures of the server in a row, so that nobody waits for one that does not recover. */
-export const createPatience = (most: number = limits.serverFailures) => {
+export const createFailureLimit = (most: number = limits.serverFailures) => {
   let failures = 0
   return {
     watch: async <T>(answer: Promise<T>): Promise<T> => {

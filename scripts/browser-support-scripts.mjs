@@ -1,6 +1,6 @@
 import { parse } from 'acorn'
 import { full } from 'acorn-walk'
-import { browsersWithout, entryAt } from './floor.mjs'
+import { browsersWithout, entryAt } from './browser-support.mjs'
 
 const builtIns = ['javascript', 'builtins']
 const isTooNew = (path) => browsersWithout(entryAt(path)).length > 0

@@ -12,7 +12,7 @@ export const touchesPeople = (endpoint: Endpoint): endpoint is PersonalEndpoint 
  * Records who called, and about whom. If that fails, the call must fail: nothing is shown or changed
  * unrecorded.
  */
-export type NoteAccess = (
+export type RecordAccess = (
   db: Db,
   endpoint: PersonalEndpoint,
   access: { call: AnyCall; answer: unknown; requestId: string },

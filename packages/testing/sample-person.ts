@@ -16,7 +16,7 @@ import { threeDSecureCards } from './three-d-secure.ts'
  * Everything of a person that a call could name: of one who has a login and paid, and of one who is
  * registering.
  */
-export type Somebody = {
+export type SamplePerson = {
   registrationId: string
   preRegistrationId: string
   email: string
@@ -45,11 +45,11 @@ const letters = (): string =>
   [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
 /** A person in as many states as one can have, in the convention of the system's clients. */
-export const becomeSomebody = async (
+export const becomeSamplePerson = async (
   system: Pick<System, 'client' | 'operator' | 'mailbox' | 'emulator' | 'clock' | 'db'>,
   conventionId: string,
   printer: Pick<StandInPrinter, 'jobs'>,
-): Promise<Somebody> => {
+): Promise<SamplePerson> => {
   const { client, operator, mailbox, db } = system
   const buyers = buyersOf(system)
   const secretariat = secretariatOf(system)

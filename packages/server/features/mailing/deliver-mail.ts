@@ -7,7 +7,7 @@ import { noteUndelivered, type Recipient } from '../finding/note-undelivered.ts'
 import { lastAttemptWithin, triedFor } from './rules.ts'
 
 /** A mail, and the person it is for. */
-export type Letter = { mail: Mail; recipient: Recipient }
+export type AddressedMail = { mail: Mail; recipient: Recipient }
 
 export type DeliveryDeps = { db: Db; clock: Clock; log: Log; mailer: Mailer }
 
@@ -16,14 +16,14 @@ const lastAttempt = lastAttemptWithin(triedFor, retriedWithin)
 export const isLastTry = ({ attempt, isLast }: JobTry<object>): boolean => isLast || attempt >= lastAttempt
 
 /**
- * Sends a letter, or has it tried again. A mail that is refused for good, or has been tried for two days,
+ * Sends a mail, or has it tried again. A mail that is refused for good, or has been tried for two days,
  * becomes a finding; nothing else ends it.
  */
-export const deliverLetter = async <Data extends object>(
+export const deliverMail = async <Data extends object>(
   { db, clock, log, mailer }: DeliveryDeps,
   { name }: JobKind<Data>,
   job: JobTry<Data>,
-  { mail, recipient }: Letter,
+  { mail, recipient }: AddressedMail,
 ): Promise<JobEnd> => {
   const delivery = await mailer.send(mail)
   if (delivery.end === 'sent') return 'done'

@@ -9,8 +9,8 @@ import type { Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { fail, succeed } from '../result.ts'
 import { forgetOldHits } from './hit-store.ts'
+import { limitFailures } from './limit-failures.ts'
 import type { TryLimit } from './rate-limit.ts'
-import { withinLimits } from './within-limits.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: Db
@@ -51,7 +51,7 @@ const tryWord = async (word: string, change: Change = {}): Promise<string> => {
     { limit: ofName, subject: name },
     { limit: ofAddress, subject: address },
   ]
-  const result = await withinLimits(db, inTurn, { conventionId, counters, now }, async () => {
+  const result = await limitFailures(db, inTurn, { conventionId, counters, now }, async () => {
     check?.()
     const isWrong = word !== 'right'
     return { isWrong, result: isWrong ? fail('INVALID_CODE') : succeed('come in') }
@@ -90,7 +90,7 @@ describe('many tries at once', () => {
     const narrow = poolOf(database.url, 1)
     onTestFinished(() => narrow.destroy())
     const counters = [{ limit: ofName, subject: 'taro' }]
-    const result = await withinLimits(
+    const result = await limitFailures(
       narrow,
       atOnce,
       { conventionId: 'demo2027', counters, now },

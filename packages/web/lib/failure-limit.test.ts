@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { ApiError } from './api-error.ts'
-import { createPatience } from './patience.ts'
+import { createFailureLimit } from './failure-limit.ts'
 
 const failed = new ApiError('SERVICE_UNAVAILABLE', 503)
 const lost = new ApiError('NETWORK_ERROR', 0)
 const refused = new ApiError('JOB_NOT_FOUND', 404)
 const paused = new ApiError('PAYMENTS_PAUSED', 503)
 
-/** Whether patience is over after these answers, at most two failures in a row. */
+/** Whether the limit is reached after these answers, at most two failures in a row. */
 const isOverAfter = async (...answers: (Error | 'answered')[]) => {
-  const patience = createPatience(2)
+  const failures = createFailureLimit(2)
   for (const answer of answers)
-    await patience
+    await failures
       .watch(answer === 'answered' ? Promise.resolve(answer) : Promise.reject(answer))
       .catch((error) => expect(error).toBe(answer))
-  return patience.isOver()
+  return failures.isOver()
 }
 
 test.each([
@@ -31,9 +31,9 @@ test.each([
 })
 
 test('begins anew on request', async () => {
-  const patience = createPatience(1)
-  await patience.watch(Promise.reject(failed)).catch(() => {})
-  expect(patience.isOver()).toBe(true)
-  patience.renew()
-  expect(patience.isOver()).toBe(false)
+  const failures = createFailureLimit(1)
+  await failures.watch(Promise.reject(failed)).catch(() => {})
+  expect(failures.isOver()).toBe(true)
+  failures.renew()
+  expect(failures.isOver()).toBe(false)
 })

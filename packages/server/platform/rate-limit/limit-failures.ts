@@ -30,7 +30,7 @@ export type Crowd = { of: Counter<TryLimit>; thereafter: Counter<TryLimit> }
  * @param counters the subject as each limit knows it, always in the same order: otherwise two tries could
  * deadlock.
  */
-export const withinLimits = <Value, Code extends ErrorCode>(
+export const limitFailures = <Value, Code extends ErrorCode>(
   db: Db,
   inTurn: ConcurrencyLimit,
   request: Try,

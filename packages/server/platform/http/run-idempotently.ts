@@ -30,7 +30,7 @@ const refusal = (answer: Answer): Answered => ({ answer, isEarlier: false })
  * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back,
  * unless a stranger gets it.
  */
-export const answerOnce = async (
+export const runIdempotently = async (
   { db, log }: { db: Db; log: Log },
   {
     work,

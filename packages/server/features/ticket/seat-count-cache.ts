@@ -9,7 +9,7 @@ export type SeatCounts = {
   /** The newest count, which may be as old as `lasting` says. */
   read(db: Db, context: CallContext): Promise<Stock[]>
   /** Call when seats of these plans could not be had: drops a count that says they are available. */
-  doubt(convention: Convention, planIds: readonly string[]): void
+  invalidate(convention: Convention, planIds: readonly string[]): void
 }
 
 type Count = { at: number; stocks: Promise<Stock[]>; available: Set<string> }
@@ -26,7 +26,7 @@ const count = async (db: Db, { convention, now }: CallContext): Promise<Stock[]>
 }
 
 /** Counts the seats of each version of a convention at most once in `lasting` milliseconds. */
-export const seatCounter = (lasting: number): SeatCounts => {
+export const seatCountCache = (lasting: number): SeatCounts => {
   const counts = new WeakMap<Convention, Count>()
   const renew = (db: Db, context: CallContext): Count => {
     const stocks = count(db, context)
@@ -48,7 +48,7 @@ export const seatCounter = (lasting: number): SeatCounts => {
         ? known.stocks
         : renew(db, context).stocks
     },
-    doubt: (convention, planIds) => {
+    invalidate: (convention, planIds) => {
       const known = counts.get(convention)
       if (planIds.some((planId) => known?.available.has(planId))) counts.delete(convention)
     },

@@ -1,5 +1,5 @@
 import { parse } from 'acorn'
-import { FLOOR, oldestWith } from './floor.mjs'
+import { FLOOR, oldestWith } from './browser-support.mjs'
 
 /**
  * What the page asks a browser for before the app starts, and the entry of each in the compatibility data.

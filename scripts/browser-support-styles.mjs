@@ -1,5 +1,5 @@
 import postcss from 'postcss'
-import { browsersWithout, eachEntry, entryAt } from './floor.mjs'
+import { browsersWithout, eachEntry, entryAt } from './browser-support.mjs'
 
 /** Functions of values, such as `color-mix`: the data list them by the type of their result. */
 const readFunctions = () => {

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { later } from '../../platform/clock.ts'
 import { days } from '../../platform/duration.ts'
-import type { NoteAccess } from '../../platform/http/note-access.ts'
+import type { RecordAccess } from '../../platform/http/access-policy.ts'
 import { digest } from '../../platform/random.ts'
 import { askedFor, subjectOf } from './rules.ts'
 import { findPeopleOf, insertAccesses } from './store.ts'
@@ -10,7 +10,7 @@ import { findPeopleOf, insertAccesses } from './store.ts'
 const nameOfKey = (operatorKey: string): string => digest(operatorKey).toString('hex').slice(0, 8)
 
 /** Writes to the access log for calls with an operator's key, in the caller's transaction. */
-export const noteAccess = (operatorKey: string): NoteAccess => {
+export const recordAccess = (operatorKey: string): RecordAccess => {
   const by = { kind: 'operatorKey', name: nameOfKey(operatorKey) } as const
   return async (db, { method, path, personalData }, { call, answer, requestId }) => {
     const { convention, now, clientAddress, params, query } = call

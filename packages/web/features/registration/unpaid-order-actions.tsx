@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The ways out of an unpaid order: back to the form for another one, or out of the registration. */
-export function WaitingWays({ link, orderId, isFilledIn, cancelledPath, onChanged }: Props) {
+export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, onChanged }: Props) {
   const t = useTranslations('registration.change')
   const { change, errors } = useMessages().registration
   const queries = useQueryClient()

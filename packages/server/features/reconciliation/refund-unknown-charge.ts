@@ -11,7 +11,7 @@ export type { ReturnKey } from './store.ts'
  * answer gives nothing back twice. Without a certain answer the return stays requested, until the secretariat
  * decides again.
  */
-export const returnCharge = async (deps: RefundDeps, key: ReturnKey): Promise<void> => {
+export const refundUnknownCharge = async (deps: RefundDeps, key: ReturnKey): Promise<void> => {
   const { db, clock, conventions, cardOf, log } = deps
   const claimed = await claimReturn(db, key, nowOf(clock), refundDeath)
   const convention = conventions.find(key.conventionId)
