@@ -291,7 +291,7 @@ describe('the orders of one participant', () => {
   })
 })
 
-test('are sold until the meeting ends', async ({ system, participant, buyers }) => {
+test('options are sold until the meeting ends', async ({ system, participant, buyers }) => {
   await system.clock.setTime('2027-11-21T07:59:58Z')
   const again = { ...participant, token: await loginToken(system, participant) }
   await buyers.paidOrder(again, 'reception')

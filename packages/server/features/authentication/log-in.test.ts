@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
   conventionsDir,
@@ -219,9 +220,8 @@ test('takes about as long for a wrong ID as for a wrong password', async ({ syst
 
 test('tells a disabled user so, but only with the right password', async ({ system }) => {
   const user = await becomeParticipant(system)
-  await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-    user.registrationId,
-  ])
+  const params = { registrationId: user.registrationId }
+  expectOk(await system.operator.call(operatorApi.disableParticipant, { params }))
   expect(await logIn(system, user.registrationId, user.password)).toMatchObject({
     status: 403,
     body: { code: 'USER_DISABLED' },

@@ -1,4 +1,5 @@
 import { api, limits } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import {
   type Authenticator,
   addPasskey,
@@ -232,13 +233,6 @@ describe('refuses a login', () => {
     expect(await answer(system, late)).toMatchObject(refused)
   })
 
-  test('of two answers to one question at once, one gets in', async ({ system, enter }) => {
-    const authenticator = await addPasskey(system, await enter())
-    const question = await loginQuestion(system)
-    const answers = await Promise.all([1, 2, 3].map(() => answer(system, authenticator.get(question))))
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  })
-
   test('in another convention', async ({ system, enter }) => {
     const authenticator = await addPasskey(system, await enter())
     const client = createApiClient(system.url, 'other2027')
@@ -259,6 +253,13 @@ describe('refuses a login', () => {
       expect(await logIn(system, authenticator, { signCount })).toMatchObject(copied)
     expect(await logIn(system, authenticator, { signCount: 41 })).toMatchObject({ status: 200 })
   })
+})
+
+test('of two answers to one question at once, one gets in', async ({ system, enter }) => {
+  const authenticator = await addPasskey(system, await enter())
+  const question = await loginQuestion(system)
+  const answers = await Promise.all([1, 2, 3].map(() => answer(system, authenticator.get(question))))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
 test('takes an authenticator that does not count', async ({ system, enter }) => {
@@ -299,14 +300,10 @@ test('an own new password keeps the passkeys', async ({ system, enter }) => {
 test('somebody disabled cannot log in with a passkey until they are enabled', async ({ system, enter }) => {
   const me = await enter()
   const authenticator = await addPasskey(system, me)
-  const set = (state: string) =>
-    system.db.query(`update participant set state = $1 where registration_id = $2`, [
-      state,
-      me.registrationId,
-    ])
-  await set('disabled')
+  const params = { registrationId: me.registrationId }
+  expectOk(await system.operator.call(operatorApi.disableParticipant, { params }))
   expect(await logIn(system, authenticator)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
-  await set('active')
+  expectOk(await system.operator.call(operatorApi.enableParticipant, { params }))
   expect(await logIn(system, authenticator)).toMatchObject({ status: 200 })
 })
 

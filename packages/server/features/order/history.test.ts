@@ -49,7 +49,7 @@ test('no event leads from one state to two, and every state and event is used', 
   expect(new Set(transitions.map(([, , to]) => to))).toEqual(new Set(orderStates))
 })
 
-describe('the database refuses, whoever writes it,', () => {
+describe('the database', () => {
   const person = '00000000-0000-4000-8000-000000000000'
   beforeEach(async () => {
     await db.query('begin')
@@ -77,7 +77,7 @@ describe('the database refuses, whoever writes it,', () => {
     ['deletion', 'delete from order_transition'],
     ['truncation', 'truncate order_transition cascade'],
     ['a refund of more than was paid', `update orders set refunded = 101 where convention_id = 'c'`],
-  ])('%s', async (_what, statement) => {
+  ])('refuses %s, whoever writes it', async (_what, statement) => {
     await expect(db.query(statement)).rejects.toThrow(/violates|append-only/)
   })
 
@@ -87,7 +87,7 @@ describe('the database refuses, whoever writes it,', () => {
     await expect(db.query(step(2, 'open', 'lapsed', 'expired'))).rejects.toThrow(/duplicate key/)
   })
 
-  test('a payment for an order without a registration', async () => {
+  test('refuses a payment for an order without a registration', async () => {
     await db.query(step(2, 'open', 'begun', 'charging'))
     await expect(
       db.query(

@@ -34,9 +34,13 @@ const plansOf = (convention: Convention, kind: OrderKind, planIds: string[]): Pl
     : undefined
 }
 
+const sumOf = (plans: Plan[]): number => plans.reduce((sum, { price }) => sum + price, 0)
+
 /** The total price of a registration's plans in yen; undefined if they cannot be ordered together. */
-export const priceOf = (convention: Convention, planIds: string[]): number | undefined =>
-  plansOf(convention, 'registration', planIds)?.reduce((sum, { price }) => sum + price, 0)
+export const priceOf = (convention: Convention, planIds: string[]): number | undefined => {
+  const plans = plansOf(convention, 'registration', planIds)
+  return plans && sumOf(plans)
+}
 
 /**
  * Creates an order, which takes a seat of each limited plan and ends with the time for such seats. Cancels
@@ -68,7 +72,7 @@ export const placeOrder = async (
   // Refusing rolls back the whole transaction, so the person keeps the earlier order.
   if (!held.ok) return held
 
-  const price = plans.reduce((sum, plan) => sum + plan.price, 0)
+  const price = sumOf(plans)
   await insertOrder(trx, {
     conventionId,
     orderId,

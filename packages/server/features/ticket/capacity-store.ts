@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { isFree } from './free-seat-store.ts'
+
+/** A lapsed hold of an order is counted as free, but nobody takes it before its order has ended. */
+const available = (now: Date) =>
+  sql`count(*) filter (where state = 'free' or (state = 'held' and held_until <= ${now}))`
 
 /** All and free seats of every limited plan. A lapsed hold counts as free. */
 export const countSeats = async (
@@ -9,7 +14,7 @@ export const countSeats = async (
 ): Promise<{ planId: string; stock: number; available: number }[]> => {
   const result = await sql<{ planId: string; stock: number; available: number }>`
     select plan_id as "planId", count(*) as stock,
-      count(*) filter (where state = 'free' or (state = 'held' and held_until <= ${now})) as available
+      ${available(now)} as available
     from seat
     where convention_id = ${conventionId} and state <> 'retired'
     group by plan_id order by plan_id`.execute(db)
@@ -24,7 +29,7 @@ export const countAllSeats = async (
 ): Promise<{ conventionId: string; planId: string; stock: number; available: number }[]> => {
   const result = await sql<{ conventionId: string; planId: string; stock: number; available: number }>`
     select convention_id as "conventionId", plan_id as "planId", count(*) as stock,
-      count(*) filter (where state = 'free' or (state = 'held' and held_until <= ${now})) as available
+      ${available(now)} as available
     from seat
     where convention_id = any(${conventionIds}) and state <> 'retired'
     group by convention_id, plan_id`.execute(db)
@@ -75,7 +80,7 @@ export const retireSeats = async (
     where convention_id = ${conventionId} and plan_id = ${planId} and seat_no in (
       select seat_no from seat
       where convention_id = ${conventionId} and plan_id = ${planId}
-        and (state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))
+        and ${isFree(now)}
       order by seat_no desc limit ${count} for update skip locked)
     returning seat_no`.execute(trx)
   return rows.length

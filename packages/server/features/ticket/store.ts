@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
+import { isFree } from './free-seat-store.ts'
 import type { SeatKey } from './rules.ts'
 import type { Claimant } from './unpaid-seat-store.ts'
 
@@ -37,7 +38,7 @@ export const lockFreeSeats = async (
     cross join lateral (
       select seat_no from seat
       where convention_id = ${conventionId} and plan_id = wanted.plan_id
-        and (state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))
+        and ${isFree(now)}
       order by seat_no
       limit 1
       for update skip locked
@@ -56,7 +57,7 @@ export const lockFreeSeatsOf = async (
   const result = await sql<SeatKey>`
     select plan_id as "planId", seat_no as "seatNo" from seat
     where convention_id = ${conventionId} and plan_id = ${planId}
-      and (state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))
+      and ${isFree(now)}
     order by seat_no limit ${count} for update skip locked`.execute(trx)
   return result.rows
 }
