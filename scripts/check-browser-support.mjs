@@ -5,6 +5,7 @@ import { findInStyles } from './browser-support-styles.mjs'
 import { findInQuestion } from './check-update-notice.mjs'
 import { inRoot } from './paths.mjs'
 import { SCRIPTS, STYLES, TOO_NEW_SCRIPTS, TOO_NEW_STYLES } from './planted-browser-support.mjs'
+import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
 
 const assets = inRoot('packages', 'web', 'dist', 'assets')
@@ -25,16 +26,21 @@ const readFindings = ({ ending, find }) => {
   })
 }
 
-/** Each planted need must be found, and nothing else. */
-const prove = ({ find, planted, harmless }) => [
-  ...planted.flatMap(([feature, text]) => {
-    const found = find(text).map((each) => each.feature)
-    if (found.length > 0 && found.every((name) => name === feature || name.startsWith(`${feature}:`)))
-      return []
-    return [`${feature} is planted in "${text}"; found: ${found.join(', ') || 'nothing'}.`]
-  }),
-  ...harmless.flatMap((text) => find(text).map(({ feature }) => `${feature} is found in "${text}".`)),
-]
+/** What belongs to a feature, such as a value of a property, is found as that feature. */
+const featuresIn = (find, text, planted) =>
+  find(text).map(({ feature }) => (feature.startsWith(`${planted}:`) ? planted : feature))
+
+const prove = ({ find, planted, harmless }) =>
+  proveRules({
+    rules: planted.map(([feature]) => feature),
+    planted: planted.map(([rule, text]) => ({
+      rule,
+      fault: `"${text}"`,
+      found: featuresIn(find, text, rule),
+    })),
+    allowed: harmless.map((text) => ({ what: `"${text}"`, found: featuresIn(find, text) })),
+    where: 'scripts/planted-browser-support.mjs',
+  })
 
 const findings = kinds.flatMap(readFindings)
 const features = new Set(findings.map(({ feature }) => feature))

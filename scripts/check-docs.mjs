@@ -4,6 +4,7 @@ import { readClaims } from './doc-claims.mjs'
 import { RULES } from './doc-rules.mjs'
 import { inRoot, root } from './paths.mjs'
 import { CLEAN, PLANTED } from './planted-docs.mjs'
+import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
 
 /** Compares the documents with the source: what they link to, name and count must exist. */
@@ -76,28 +77,20 @@ const readRepository = async () => {
 const problemsOf = (repository) =>
   Object.entries(RULES).flatMap(([rule, find]) => find(repository).map((problem) => ({ rule, ...problem })))
 
-/**
- * A rule that finds nothing is worth nothing: each planted fault must be found by its own rule and by no
- * other.
- */
-const proveRules = () => {
-  const unplanted = Object.keys(RULES).filter((rule) => PLANTED.every((fault) => fault.rule !== rule))
-  const faults = PLANTED.flatMap(({ rule, fault, repository }) => {
-    const rules = new Set(problemsOf(repository).map((problem) => problem.rule))
-    if (!rules.has(rule))
-      return [`${rule}: does not find ${fault}. Correct the rule in scripts/doc-rules.mjs.`]
-    return [...rules].filter((other) => other !== rule).map((other) => `${other}: finds ${fault}, too`)
-  })
-  return [
-    ...unplanted.map((rule) => `${rule}: no fault is planted for it. Add one to scripts/planted-docs.mjs.`),
-    ...problemsOf(CLEAN).map(({ rule, text }) => `${rule}: finds in what is right: ${text}`),
-    ...faults,
-  ]
-}
+const rulesFinding = (repository) => [...new Set(problemsOf(repository).map(({ rule }) => rule))]
 
 const repository = await readRepository()
 const problems = problemsOf(repository)
-const unproved = proveRules()
+const unproved = proveRules({
+  rules: Object.keys(RULES),
+  planted: PLANTED.map(({ rule, fault, repository: planted }) => ({
+    rule,
+    fault,
+    found: rulesFinding(planted),
+  })),
+  allowed: [{ what: 'the sample', found: rulesFinding(CLEAN) }],
+  where: 'scripts/planted-docs.mjs',
+})
 for (const { path, line, rule, text } of problems) say(`${path}:${line}: ${text} (${rule})`)
 for (const text of unproved) say(text)
 if (problems.length + unproved.length > 0) process.exitCode = 1

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { inRoot, node24, root } from './paths.mjs'
 import { ALLOWED, FORBIDDEN, plantImports } from './planted-imports.mjs'
+import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
 
 const RULES = inRoot('scripts', 'dependency-rules.cjs')
@@ -40,7 +41,7 @@ const cruise = (tree) => {
 }
 
 /** Proves that each rule reports its planted violations and no planted allowed import. */
-const proveRules = async () => {
+const tryRules = async () => {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'planted-imports-')))
   try {
     plantImports(tree)
@@ -48,27 +49,25 @@ const proveRules = async () => {
     // A rule about folders reports the folder.
     const isReported = (rule, from) =>
       violations.some((found) => found.rule.name === rule && [from, dirname(from)].includes(found.from))
-    const rules = createRequire(import.meta.url)(RULES).forbidden.map(({ name }) => name)
-    return [
-      ...rules
-        .filter((rule) => FORBIDDEN.every(([planted]) => planted !== rule))
-        .map((rule) => `${rule}: no violation is planted for it. Add one to scripts/planted-imports.mjs.`),
-      ...FORBIDDEN.filter(([rule, from]) => !isReported(rule, from)).map(
-        ([rule, from, to]) => `${rule}: does not report ${from} -> ${to}. Correct the rule in ${RULES}.`,
-      ),
-      ...violations
-        .filter(({ from }) => ALLOWED.some(([, allowed]) => allowed === from))
-        .map(
-          ({ rule, from, to }) =>
-            `${rule.name}: reports ${from} -> ${to}, which is allowed. Correct the rule.`,
-        ),
-    ]
+    return proveRules({
+      rules: createRequire(import.meta.url)(RULES).forbidden.map(({ name }) => name),
+      planted: FORBIDDEN.map(([rule, from, to]) => ({
+        rule,
+        fault: `${from} -> ${to}`,
+        found: isReported(rule, from) ? [rule] : [],
+      })),
+      allowed: ALLOWED.map(([, from, to]) => ({
+        what: `${from} -> ${to}`,
+        found: violations.filter((found) => found.from === from).map(({ rule }) => rule.name),
+      })),
+      where: 'scripts/planted-imports.mjs',
+    })
   } finally {
     rmSync(tree, { recursive: true })
   }
 }
 
-const [ours, unproved] = await Promise.all([cruise(root), proveRules()])
+const [ours, unproved] = await Promise.all([cruise(root), tryRules()])
 const problems = ours.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
 if (ours.totalCruised === 0)
   problems.push('No module was checked: dependency-cruiser cannot read TypeScript here.')

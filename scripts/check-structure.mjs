@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { inRoot, root } from './paths.mjs'
+import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
 
 /** Folders below `features/` that are not a noun of the contract, each with its reason. */
@@ -147,16 +148,30 @@ const problems = [
     (noun) => `${basename(import.meta.url)}: the exception "${noun}" is unused.`,
   ),
 ]
-for (const [path, line, isRefused] of PLANTED_WORDS) {
-  if ((providerWordIn(path, line) !== undefined) !== isRefused)
-    problems.push(
-      `${path}: "${line}" is ${isRefused ? 'not ' : ''}refused. Correct PROVIDER_WORDS or its places.`,
-    )
-}
-for (const [path, line, isRefused] of PLANTED_COMMENTS) {
-  if (isTooWide(path, line) !== isRefused)
-    problems.push(`${path}: "${line}" is ${isRefused ? 'not ' : ''}refused. Correct COMMENT or WIDTH.`)
-}
+const samples = [
+  ...PLANTED_WORDS.map(([path, line, isRefused]) => ({
+    rule: 'provider words',
+    what: `${path}: ${line}`,
+    isRefused,
+    found: providerWordIn(path, line) === undefined ? [] : ['provider words'],
+  })),
+  ...PLANTED_COMMENTS.map(([path, line, isRefused]) => ({
+    rule: 'wide comments',
+    what: `${path}: ${line}`,
+    isRefused,
+    found: isTooWide(path, line) ? ['wide comments'] : [],
+  })),
+]
+problems.push(
+  ...proveRules({
+    rules: ['provider words', 'wide comments'],
+    planted: samples
+      .filter(({ isRefused }) => isRefused)
+      .map((sample) => ({ ...sample, fault: sample.what })),
+    allowed: samples.filter(({ isRefused }) => !isRefused),
+    where: 'scripts/check-structure.mjs',
+  }),
+)
 if (files.length === 0) problems.push('git lists no files: run this inside a clone of the repository.')
 for (const problem of problems) say(problem)
 if (problems.length > 0) process.exitCode = 1

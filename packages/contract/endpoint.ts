@@ -25,7 +25,7 @@ type Caller =
   | { apiToken: Exclude<ApiToken, 'operator'>; personalData?: never }
   | { apiToken: 'operator'; personalData: PersonalData }
 
-/** A public GET that asks for nothing may say that everybody gets the same answer, which caches may then keep. */
+/** A public GET that asks for nothing may say that everybody gets the same answer, for caches to keep. */
 type Sharing =
   | { isForEverybody?: never }
   | { isForEverybody: true; method: 'GET'; apiToken: 'none'; params?: never; query?: never }

@@ -1,0 +1,23 @@
+/**
+ * A rule that finds nothing is worth nothing: each has a planted fault, which it must find.
+ *
+ * @param {{
+ *   rules: string[],
+ *   planted: { rule: string, fault: string, found: string[] }[],
+ *   allowed: { what: string, found: string[] }[],
+ *   where: string,
+ * }} proof the rules that were found to report each planted fault, and each thing that is right
+ * @returns {string[]} what is wrong with the rules
+ */
+export const proveRules = ({ rules, planted, allowed, where }) => [
+  ...rules
+    .filter((rule) => planted.every((fault) => fault.rule !== rule))
+    .map((rule) => `${rule}: no fault is planted for it. Add one to ${where}.`),
+  ...planted
+    .filter(({ rule, found }) => !found.includes(rule))
+    .map(({ rule, fault }) => `${rule}: does not find ${fault}. Correct the rule, or ${where}.`),
+  ...planted.flatMap(({ rule, fault, found }) =>
+    found.filter((other) => other !== rule).map((other) => `${other}: finds ${fault}, too.`),
+  ),
+  ...allowed.flatMap(({ what, found }) => found.map((rule) => `${rule}: finds what is right: ${what}.`)),
+]
