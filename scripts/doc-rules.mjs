@@ -250,16 +250,19 @@ const alerts = ({ documents, files, textOf }) =>
         }),
     )
 
-/** Documents contain none of these. */
-const wording = ({ documents }) =>
-  [...documents].flatMap(([path, text]) =>
-    proseOf(text).flatMap(({ line, text: prose }) =>
-      WORDING.flatMap(([pattern, lesson]) => {
-        const found = pattern.exec(prose)?.[0]
-        return found ? [{ path, line, text: `"${found}" ${lesson}` }] : []
-      }),
-    ),
+/** Documents, comments and names of tests contain none of these. */
+const wording = ({ documents, files, textOf }) => {
+  const prose = [
+    ...[...documents].flatMap(([path, text]) => proseOf(text).map((each) => ({ path, ...each }))),
+    ...files.filter((path) => COMMENTED.test(path)).flatMap((path) => saidIn(path, textOf(path))),
+  ]
+  return prose.flatMap(({ path, line, text }) =>
+    WORDING.flatMap(([pattern, lesson]) => {
+      const found = pattern.exec(text)?.[0]
+      return found ? [{ path, line, text: `"${found}" ${lesson}` }] : []
+    }),
   )
+}
 
 /**
  * The rules that every document follows. A rule takes the repository (see `readRepository` in check-docs.mjs)
@@ -282,6 +285,17 @@ export const RULES = {
   alerts,
   wording,
 }
+
+const COMMENTED = /(?<!\.d)\.(tsx?|mjs|css)$/
+/** A line of a comment, or the name of a test. */
+const SAID = /^\s*(?:\/?\*+|\/\/) ?(.*)$|\b(?:test|describe)(?:\.\w+)*\(['`](.*)$/
+const saidIn = (path, source) =>
+  source.split('\n').flatMap((line, index) => {
+    const [, comment, name] = SAID.exec(line) ?? []
+    return comment === undefined && name === undefined
+      ? []
+      : [{ path, line: index + 1, text: comment ?? name }]
+  })
 
 const ALERTS = /^deploy\/.*\.ya?ml$/
 const DECISIONS = 'docs/decisions'
@@ -405,5 +419,9 @@ const WORDING = [
   [/(?<![\w&])#\d+\b|\bissue \d+\b/, 'refers to a tracker that readers do not have'],
   [/\bfirst pictur[e]s?\b/i, 'is "first contentful paint"'],
   [/\b(br|gzip|brotli|compressed) twin[s]?\b/i, 'is "precompressed file"'],
-  [/\bin earnes[t]\b|\bis no one's to\b|\bNobody is to\b/, 'reads as translated; say it plainly'],
+  [/(?<=^|\. )Who (is|has|names|gets|does)\b(?![^.]*\?)/, 'reads as translated: "whoever", or a noun'],
+  [
+    /\bin earnes[t]\b|\bis no one's to\b|\bNobody is to\b|\bon (a|the) word o[f]\b/,
+    'reads as translated; say it plainly',
+  ],
 ]

@@ -160,4 +160,14 @@ export const PLANTED = [
   ['wording', 'a path of one machine', replaced('docs/guide.md', 'opens one', 'opens /home/me: one')],
   ['wording', 'a reference to a tracker', replaced('docs/guide.md', 'opens one', 'opens (#12) one')],
   ['wording', 'unfinished text', replaced('docs/guide.md', 'opens one', `opens ${'TO'}DO one`)],
+  [
+    'wording',
+    'a comment that reads as translated',
+    repositoryWith({ 'packages/web/ui/bell.ts': '/** Who has a key does not ring. */' }),
+  ],
+  [
+    'wording',
+    'such a name of a test',
+    repositoryWith({ 'packages/web/ui/bell.test.ts': `test('${'Who'} is late rings', () => {})` }),
+  ],
 ].map(([rule, fault, repository]) => ({ rule, fault, repository }))

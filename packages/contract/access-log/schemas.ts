@@ -20,7 +20,7 @@ export const AccessEntry = z.strictObject({
    */
   asked: z.record(z.string(), z.union([z.string(), z.literal(true)])),
   registrationId: z.nullable(z.string()),
-  /** Who has not registered has only this one. */
+  /** The only ID of people who have not registered. */
   preRegistrationId: z.nullable(z.string()),
   people: z.int(),
   clientAddress: z.string(),

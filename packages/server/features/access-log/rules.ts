@@ -1,6 +1,6 @@
 import type { PersonalData } from '@uketsuke/contract'
 
-/** A person by either ID. Who has not registered has only the second. */
+/** A person by either ID. People who have not registered have only the second. */
 export type Named = { registrationId: string | null; preRegistrationId: string | null }
 
 /** Whom a call was about: people, a record that leads to its person, or a number of people. */

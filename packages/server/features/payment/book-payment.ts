@@ -29,7 +29,7 @@ const paidAttempt = async (trx: Trx, { order, provider, now }: MissingPayment): 
 }
 
 /**
- * Completes an unpaid order with a payment that the provider reports, on the word of the secretariat.
+ * Completes an unpaid order with a payment that the provider reports, when the secretariat says so.
  * @returns false if it can't be completed: the caller rolls back what was written.
  */
 export const bookPayment = async (

@@ -42,7 +42,7 @@ export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
   )
 }
 
-/** Carries out one refund now, if it is due, on the word of the secretariat. */
+/** Carries out one refund now, if it is due, because the secretariat asked. */
 export const carryOutRefund = async (deps: RefundDeps, key: RefundKey): Promise<void> => {
   const refund = await claimRefund(deps.db, key, nowOf(deps.clock), refundDeath)
   if (!refund) return

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
 /**
- * Who is registered, and has no money on the way: no order or refund that is undecided or still compared with
- * the provider.
+ * People who are registered and have no money on the way: no order or refund that is undecided or still
+ * compared with the provider.
  */
 const isFinished = (conventionId: string, now: Date) => sql<boolean>`
   person.convention_id = ${conventionId} and person.state = 'registered' and person.email <> ''

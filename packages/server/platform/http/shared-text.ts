@@ -37,7 +37,7 @@ type Kept = { text: string; tag: string; bytes?: Promise<Buffer> }
 /**
  * Sends texts that are the same for everybody, and nothing else: the length of a compressed answer that holds
  * a secret and something of the caller's reveals the secret (BREACH). Each text is tagged and compressed
- * once, and not by the thread that answers calls. Who names its tag gets 304 without the text.
+ * once, and not by the thread that answers calls. A caller that names its tag gets 304 without the text.
  */
 export const sharedTexts = (): SendSharedText => {
   const newest = new Map<string, Kept>()
