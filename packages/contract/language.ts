@@ -5,6 +5,20 @@ export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 export const Language = z.enum(languages)
 
+/** What forms ask and papers print in one language only. */
+type Customs = {
+  /** In the order in which names are written. */
+  names: readonly ['lastName' | 'firstName', 'lastName' | 'firstName']
+  hasFurigana: boolean
+  hasHonorifics: boolean
+  /** Where somebody lives. */
+  place: 'prefecture' | 'country'
+}
+export const customs: Record<Language, Customs> = {
+  ja: { names: ['lastName', 'firstName'], hasFurigana: true, hasHonorifics: true, place: 'prefecture' },
+  en: { names: ['firstName', 'lastName'], hasFurigana: false, hasHonorifics: false, place: 'country' },
+}
+
 /** Asks for a value once per language. */
 export const byLanguage = <Value>(valueIn: (language: Language) => Value): Record<Language, Value> => {
   const values = languages.map((language) => [language, valueIn(language)] as const)

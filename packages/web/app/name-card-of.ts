@@ -1,4 +1,4 @@
-import { isOffered, type Language, type SiteConfiguration, type User } from '@uketsuke/contract'
+import { customs, isOffered, type Language, type SiteConfiguration, type User } from '@uketsuke/contract'
 import { fullName } from '@uketsuke/phrases/full-name'
 import type { NameCard } from '../features/issue/name-card-preview.tsx'
 
@@ -11,7 +11,7 @@ export const nameCardOf = (
   const { participation, metadata } = user
   if (!participation) return null
   // As on paper: furigana help readers of Japanese.
-  const furigana = language === 'ja' ? metadata.furigana : null
+  const furigana = customs[language].hasFurigana ? metadata.furigana : null
   return {
     conventionTitle: conventionTitle[language],
     name: fullName(user, language),

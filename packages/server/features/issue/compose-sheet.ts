@@ -1,4 +1,4 @@
-import type { Language } from '@uketsuke/contract'
+import { customs, type Language } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Sheet, Verification } from '../../adapters/document/document-printer.ts'
 import type { CertificateFacts, NameCardFacts, ReceiptFacts } from './rules.ts'
@@ -51,7 +51,7 @@ const nameCardOf = (facts: NameCardFacts, language: Language, registrationId: st
     kind: 'nameCard',
     registrationId,
     name: facts.name[language],
-    reading: language === 'ja' ? facts.reading : null,
+    reading: customs[language].hasFurigana ? facts.reading : null,
     affiliation: facts.affiliation,
     category: { name: facts.category.name[language], color: facts.category.color },
     conventionTitle: facts.conventionTitle[language],

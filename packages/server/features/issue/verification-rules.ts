@@ -1,4 +1,10 @@
-import type { Language, LocalizedText, VerifiedCertificate, VerifiedReceipt } from '@uketsuke/contract'
+import {
+  customs,
+  type Language,
+  type LocalizedText,
+  type VerifiedCertificate,
+  type VerifiedReceipt,
+} from '@uketsuke/contract'
 import { japanDay } from '@uketsuke/contract/japan-day'
 import { printedText } from '@uketsuke/contract/printed-text'
 import type { CertificateFacts, ReceiptFacts } from './rules.ts'
@@ -33,7 +39,7 @@ export const receiptOnPaper = (
     issuedOn: japanDay(new Date(issuedOn)),
     isReissue,
     addressee: printed(addressee.name),
-    honorific: language === 'ja' ? addressee.honorific : 'none',
+    honorific: customs[language].hasHonorifics ? addressee.honorific : 'none',
     total,
     proviso: printed(proviso),
     // No order contains a plan twice.

@@ -1,5 +1,6 @@
 import {
   acrossFields,
+  customs,
   field,
   type Language,
   limits,
@@ -13,7 +14,7 @@ import type { FormValues } from './form-values.ts'
 
 /** The rules of the form. Fields that are sent follow the contract. */
 export const formSchema = (language: Language) => {
-  const furigana = language === 'ja' ? field.furigana : z.string()
+  const furigana = customs[language].hasFurigana ? field.furigana : z.string()
   return z
     .strictObject({
       lastName: field.name,

@@ -1,4 +1,4 @@
-import type { Language, PreRegistration } from '@uketsuke/contract'
+import { customs, type Language, type PreRegistration } from '@uketsuke/contract'
 
 /** The fields of the form. Confirmation and consent stay in the browser. */
 export type FormValues = {
@@ -27,7 +27,7 @@ export const toPreRegistration = (values: FormValues, selectedLanguage: Language
   email: values.email,
   metadata: {
     selectedLanguage,
-    ...(selectedLanguage === 'ja' && {
+    ...(customs[selectedLanguage].hasFurigana && {
       furigana: { firstName: values.furiganaFirstName, lastName: values.furiganaLastName },
     }),
   },

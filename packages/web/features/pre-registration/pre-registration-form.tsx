@@ -1,4 +1,4 @@
-import { limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
+import { customs, limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { keepDraft, readDraft } from '../../lib/drafts.ts'
@@ -38,9 +38,7 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
   useLeaveGuard(formState.isDirty ? 'draft' : null)
   useKeptDraft(form, (values) => keepDraft('preRegistration', '', values))
   const send = usePreRegister()
-  // Japanese names start with the family name, English ones with the given name.
-  const names =
-    language === 'ja' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
+  const { names, hasFurigana } = customs[language]
   const autoComplete = { lastName: 'family-name', firstName: 'given-name' }
 
   return (
@@ -77,7 +75,7 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
               />
             ))}
           </FieldPair>
-          {language === 'ja' && (
+          {hasFurigana && (
             <FieldPair>
               {(['furiganaLastName', 'furiganaFirstName'] as const).map((name) => (
                 <TextField

@@ -1,4 +1,4 @@
-import type { Language, Place } from '@uketsuke/contract'
+import { customs, type Language, type Place } from '@uketsuke/contract'
 import { type DetailFields, fieldValuesOf } from '../../shared/details/detail-fields.ts'
 
 /** The fields of the form. */
@@ -11,4 +11,4 @@ export const emptyForm: FormValues = {
 }
 
 /** The Japanese form asks for the prefecture, the English one for the country. */
-export const placeAskedIn = (language: Language): Place => (language === 'ja' ? 'prefecture' : 'country')
+export const placeAskedIn = (language: Language): Place => customs[language].place
