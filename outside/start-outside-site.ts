@@ -18,7 +18,7 @@ export type OutsideSite = {
   /** The files with the descriptions of the API. */
   descriptions: { site: string; operator: string }
   /** Another site on the same database server. */
-  startOther(options: Pick<SystemOptions, 'printer'>): Promise<System>
+  startOther(options: Pick<SystemOptions, 'printer' | 'conventionsDir' | 'loopbackLimits'>): Promise<System>
   stop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export const startOutsideSite = async (): Promise<OutsideSite> => {
   await conventions.edit((yaml) =>
     yaml.replace(
       /( +)(secretVariable: .*)/,
-      `$1$2\n$1redirectUris: [${partyUrl}/callback]\n$1initiateLoginUri: ${partyUrl}/login`,
+      `$1$2\n$1redirectUris: [${partyUrl}/callback]\n$1initiateLoginUri: ${partyUrl}/login\n$1postLogoutRedirectUris: [${partyUrl}/bye]`,
     ),
   )
   await conventions.add('other')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { type Listed, unlisted } from '../findings.ts'
 import { type NpmTools, npmTools } from '../tools/npm.ts'
 import type { Trial } from '../trial.ts'
+import { plantFault } from './plant-fault.ts'
 
 /** A linter: what it finds in one description, a line each. */
 type Linter = {
@@ -48,6 +49,9 @@ const spectral: Linter = {
   },
 }
 
+/** What a linter has to notice. */
+const nowhere = { $ref: '#/components/responses/Nowhere' }
+
 const trialOf = ({ name, what, lint, listed }: Linter): Trial => ({
   name,
   what,
@@ -60,6 +64,10 @@ const trialOf = ({ name, what, lint, listed }: Linter): Trial => ({
       const found = await lint(tools, description, join(folder, `${name}-${api}.json`))
       faults.push(...unlisted(found, listed).map((fault) => `${api}: ${fault}`))
     }
+    const planted = join(folder, `${name}-planted.json`)
+    await plantFault(descriptions.site, planted, (answers) => ({ ...answers, 200: nowhere }))
+    const noticed = await lint(tools, planted, join(folder, `${name}-noticed.json`))
+    if (noticed.every((finding) => finding in listed)) faults.push('a planted fault was not noticed')
     return { faults, figures: [`${Object.keys(listed).length} findings listed as the tool's own`] }
   },
 })

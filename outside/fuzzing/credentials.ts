@@ -10,7 +10,7 @@ import {
   type System,
   samplesOf,
 } from '@uketsuke/testing'
-import { seconds } from '../../packages/server/platform/duration.ts'
+import { newCallsOf } from './new-calls.ts'
 
 export type Credentials = {
   /**
@@ -20,17 +20,17 @@ export type Credentials = {
   stop(): Promise<void>
 }
 
-/** Calls spoil their person for the next call: they log out, pay, change passwords, are erased. */
-const lifeOfPerson = seconds(5)
+/** Calls spoil their person for the next: they log out, pay, reach limits. So many calls know one person. */
+const callsOfPerson = 60
 
-/** Gives out real credentials and calls, of a new person every few seconds. */
+/** Gives out real credentials and calls, again and again of a new person. */
 export const startCredentials = async (system: System, printer: StandInPrinter): Promise<Credentials> => {
   /** Somebody who can make every call, in every state that a person can have. */
   const newPerson = () => becomeSamplePerson(system, 'demo2027', printer)
   let who = await newPerson()
-  let bornAt = Date.now()
+  let given = 0
   const renew = async () => {
-    bornAt = Date.now()
+    given = 0
     who = await newPerson()
   }
   const makers: Readonly<Record<string, () => Promise<string> | string>> = {
@@ -39,10 +39,13 @@ export const startCredentials = async (system: System, printer: StandInPrinter):
     loginToken: () => loginToken(system, who.login),
     operatorKey: () => system.operatorKey,
   }
-  const sampleOf = (name: string): string => {
+  const newCalls = newCallsOf(system)
+  const sampleOf = async (name: string): Promise<string> => {
     const known = callNames.find((call): call is CallName => call === name)
     const samples = known ? samplesOf(known, who) : []
-    return JSON.stringify(samples[Math.floor(Math.random() * samples.length)] ?? {})
+    const goodOnce = known && newCalls[known]
+    const sample = goodOnce ? await goodOnce() : samples[Math.floor(Math.random() * samples.length)]
+    return JSON.stringify(sample ?? {})
   }
   const give = async (path: string): Promise<string> => {
     const [first = '', second = ''] = path.split('/')
@@ -51,7 +54,7 @@ export const startCredentials = async (system: System, printer: StandInPrinter):
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').slice(1)
     try {
-      if (Date.now() - bornAt > lifeOfPerson) await renew()
+      if (given++ >= callsOfPerson) await renew()
       // A call may have ended this person's password.
       response.end(await give(path).catch(() => renew().then(() => give(path))))
     } catch (error) {

@@ -1,8 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type StandInPrinter, type System, standInPrinter } from '@uketsuke/testing'
+import { copyConventions, type StandInPrinter, type System, standInPrinter } from '@uketsuke/testing'
 import { minutes } from '../../packages/server/platform/duration.ts'
+import { plantFault, wronglyDescribed } from '../description/plant-fault.ts'
 import type { OutsideSite } from '../start-outside-site.ts'
 import { type PythonTools, pythonTools } from '../tools/python.ts'
 import type { Report, Trial } from '../trial.ts'
@@ -14,6 +15,8 @@ const hooks = fileURLToPath(new URL('../python/fuzz.py', import.meta.url))
 type Round = {
   name: string
   api: 'site' | 'operator'
+  /** A description that is not true. */
+  planted?: string
   isKnown: boolean
   /** Whether it sends only what the description allows; that reaches further into the product. */
   isGood?: true
@@ -28,8 +31,10 @@ const rounds: readonly Round[] = [
   { name: 'secretariat, good calls', api: 'operator', isKnown: true, isGood: true },
 ]
 
+/** For each call; `OUTSIDE_EXAMPLES` says otherwise. */
+const examplesOfCall = '3'
 /** Good calls are few among those that break one rule each, so they get more examples. */
-const moreOfGood = 20
+const moreOfGood = 30
 
 /** The tool's own configuration (TOML; a JSON text is a TOML string). */
 const configurationOf = (ids: Record<string, string[]>): string =>
@@ -53,7 +58,7 @@ const fuzz = async (
   python: PythonTools,
   { folder, descriptions }: OutsideSite,
   { system, printer }: Fuzzed,
-  { name, api, isKnown, isGood }: Round,
+  { name, api, planted, isKnown, isGood }: Round,
 ): Promise<Line[]> => {
   const findings = join(folder, `schemathesis-${name.replaceAll(/\W+/g, '-')}.jsonl`)
   const configuration = join(folder, 'schemathesis.toml')
@@ -63,11 +68,12 @@ const fuzz = async (
   // Its coverage of a good call is mostly calls without a header, and other methods.
   const phases = ['examples', ...(isGood ? [] : ['coverage']), 'fuzzing', 'stateful'].join(',')
   try {
-    const examples = Number(process.env.OUTSIDE_EXAMPLES ?? '20') * (isGood ? moreOfGood : 1)
+    const examples = Number(process.env.OUTSIDE_EXAMPLES ?? examplesOfCall) * (isGood ? moreOfGood : 1)
     await python.run(
       'schemathesis',
       [
-        ...['--config-file', configuration, '--no-color', 'run', descriptions[api]],
+        ...['--config-file', configuration, '--no-color', 'run', planted ?? descriptions[api]],
+        ...(planted ? ['--include-path', wronglyDescribed] : []),
         ...['--url', api === 'site' ? system.url : system.operatorUrl],
         ...['--checks', 'all', '--mode', isGood ? 'positive' : 'all', '--phases', phases],
         ...['--max-examples', String(examples), '--seed', '1', '--continue-on-failure', '--no-shrink'],
@@ -99,8 +105,20 @@ export const schemathesis: Trial = {
     const faults: string[] = []
     const figures: string[] = []
     const printer = standInPrinter()
-    const system = await site.startOther({ printer })
+    const conventions = await copyConventions()
+    // Everybody who is born here buys an option.
+    await conventions.edit((yaml) => yaml.replaceAll(/capacity: \d+/g, 'capacity: 5000'))
+    const system = await site.startOther({
+      printer,
+      conventionsDir: conventions.dir,
+      loopbackLimits: false,
+    })
     try {
+      const planted = join(site.folder, 'schemathesis-planted.json')
+      await plantFault(site.descriptions.site, planted, ({ 200: _, ...answers }) => answers)
+      const untrue: Round = { name: 'planted', api: 'site', planted, isKnown: false }
+      if (judge(await fuzz(python, site, { system, printer }, untrue)).faults.length === 0)
+        faults.push('a planted fault was not noticed')
       for (const round of rounds) {
         const verdict = judge(await fuzz(python, site, { system, printer }, round))
         faults.push(...verdict.faults.map((fault) => `${round.name}: ${fault}`))
@@ -108,6 +126,7 @@ export const schemathesis: Trial = {
       }
     } finally {
       await system.stop()
+      await conventions.remove()
     }
     return { faults, figures }
   },
