@@ -4,12 +4,24 @@ import { fileURLToPath } from 'node:url'
 import { java, javaClassPath } from '../tools/java.ts'
 import { runProgram } from '../tools/run-program.ts'
 import type { Report, Trial } from '../trial.ts'
+import { plantFaults } from './planted-faults.ts'
 import { downloadDocuments } from './real-documents.ts'
 
 const samplesProgram = fileURLToPath(new URL('../../e2e/samples.ts', import.meta.url))
 
+type Standard = {
+  name: string
+  /** As veraPDF calls it. */
+  flavour: string
+  /** What every document must hold: veraPDF has to notice when one of these is missing. */
+  words: readonly string[]
+}
+
 /** ISO 14289-1 for screen readers, and ISO 19005-2 level A for archives. */
-const standards = { ua1: 'PDF/UA-1', '2a': 'PDF/A-2a' } as const
+const standards: readonly Standard[] = [
+  { name: 'PDF/UA-1', flavour: 'ua1', words: ['/MarkInfo', '/Lang', '/ToUnicode', 'pdfuaid:part'] },
+  { name: 'PDF/A-2a', flavour: '2a', words: ['/MarkInfo', '/ToUnicode', 'pdfaid:part'] },
+]
 
 type Failed = { clause: string; testNumber: number; description: string }
 type Job = {
@@ -25,14 +37,26 @@ const printSamples = async (folder: string): Promise<string[]> => {
   return Array.fromAsync(glob(join(folder, '*', '*.pdf')))
 }
 
-const faultsOf = ({ itemDetails, validationResult }: Job, standard: string): string[] => {
-  const [result] = validationResult ?? []
-  if (!result) return [`${itemDetails.name} could not be read`]
-  if (result.compliant) return []
+const isGood = ({ validationResult }: Job): boolean => validationResult?.[0]?.compliant === true
+
+const faultsOf = (job: Job, standard: string): string[] => {
+  const { name } = job.itemDetails
+  const [result] = job.validationResult ?? []
+  if (!result) return [`${name} could not be read`]
+  if (isGood(job)) return []
   const rules = result.details.ruleSummaries.map(
     ({ clause, testNumber, description }) => `${clause}-${testNumber} ${description}`,
   )
-  return [`${itemDetails.name} is not ${standard}: ${rules.join('; ')}`]
+  return [`${name} is not ${standard}: ${rules.join('; ')}`]
+}
+
+/** Reads documents as a standard wants them. */
+const readAs = async (classPath: string, flavour: string, files: readonly string[]): Promise<Job[]> => {
+  const program = ['-cp', classPath, 'org.verapdf.apps.GreenfieldCliWrapper']
+  const { output } = await java([...program, '--flavour', flavour, '--format', 'json', ...files], {
+    isQuiet: true,
+  })
+  return (JSON.parse(output) as { report: { jobs: Job[] } }).report.jobs
 }
 
 export const verapdf: Trial = {
@@ -47,22 +71,22 @@ export const verapdf: Trial = {
     const files = [...downloads.map(({ file }) => file), ...samples]
     const faults: string[] = []
     const figures: string[] = []
-    for (const [flavour, standard] of Object.entries(standards)) {
-      const program = ['-cp', classPath, 'org.verapdf.apps.GreenfieldCliWrapper']
-      const { output } = await java([...program, '--flavour', flavour, '--format', 'json', ...files], {
-        isQuiet: true,
-      })
-      const { jobs } = (JSON.parse(output) as { report: { jobs: Job[] } }).report
-      if (jobs.length !== files.length)
-        faults.push(`${standard}: ${jobs.length} of ${files.length} were read`)
-      faults.push(...jobs.flatMap((job) => faultsOf(job, standard)))
-      const good = jobs.filter(({ validationResult }) => validationResult?.[0]?.compliant)
-      const checks = jobs.reduce(
+    for (const { name, flavour, words } of standards) {
+      const planted = await plantFaults(files[0] ?? '', words, join(folder, 'documents'))
+      const jobs = await readAs(classPath, flavour, [...files, ...planted])
+      const isPlanted = ({ itemDetails }: Job) => planted.includes(itemDetails.name)
+      const noticed = jobs.filter((job) => isPlanted(job) && job.validationResult && !isGood(job))
+      if (noticed.length !== planted.length)
+        faults.push(`${name}: ${noticed.length} of ${planted.length} planted faults were noticed`)
+      const read = jobs.filter((job) => !isPlanted(job))
+      if (read.length !== files.length) faults.push(`${name}: ${read.length} of ${files.length} were read`)
+      faults.push(...read.flatMap((job) => faultsOf(job, name)))
+      const checks = read.reduce(
         (sum, job) => sum + (job.validationResult?.[0]?.details.passedChecks ?? 0),
         0,
       )
       figures.push(
-        `${standard}: ${good.length} of ${files.length} documents (${downloads.length} downloads), ${checks} checks passed`,
+        `${name}: ${read.filter(isGood).length} of ${files.length} documents (${downloads.length} downloads), ${checks} checks passed; ${noticed.length} planted faults noticed`,
       )
     }
     return { faults, figures }

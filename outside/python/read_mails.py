@@ -1,6 +1,7 @@
 """
 Reads each mail of a folder with Python's strict parser, and compares it with the rules of internet messages: RFC 5322,
-2045 to 2047, 3676. Prints a line for each fault, and how many mails and parts there were.
+2045 to 2047, 3676. Prints a line for each fault, and how many mails and parts there were. The first mail is also read
+with one thing wrong at a time; what is not noticed then is a fault of this reader.
 """
 
 import email
@@ -57,14 +58,49 @@ def faults_of(raw):
     return faults, len(parts)
 
 
-mails = sorted(pathlib.Path(sys.argv[1]).glob("*.eml"))
-count = 0
-for path in mails:
+def read(raw):
+    """The same for mails that cannot be parsed at all."""
     try:
-        faults, parts = faults_of(path.read_bytes())
+        return faults_of(raw)
     except Exception as error:
-        faults, parts = [f"cannot be parsed: {error!r}"], 0
+        return [f"cannot be parsed: {error!r}"], 0
+
+
+def planted(raw):
+    """Copies of a mail with one thing wrong, each with its name."""
+
+    def changed(pattern, by):
+        wrong, count = re.subn(pattern, by, raw, count=1, flags=re.MULTILINE | re.IGNORECASE)
+        assert count == 1, pattern
+        return wrong
+
+    yield "a line without CR", raw.replace(b"\r\n", b"\n", 1)
+    yield "a header in UTF-8", "X-Name: é\r\n".encode() + raw
+    yield "a long header", b"X-Name: " + b"x" * 80 + b"\r\n" + raw
+    yield "a long line", raw.replace(b"\r\n\r\n", b"\r\n\r\n" + b"x" * 999 + b"\r\n", 1)
+    for name in map(str.encode, once):
+        yield f"two of {name.decode()}", changed(rb"^(" + name + rb":[^\r]*\r\n)", rb"\1" + name + rb": again\r\n")
+        yield f"no {name.decode()}", changed(rb"^" + name + rb":", b"X-Other:")
+    yield "two senders", changed(rb"^From: ", b"From: other@example.org,\r\n ")
+    yield "a date that is none", changed(rb"^Date:[^\r]*", b"Date: some day")
+    yield "a Message-ID without a domain", changed(rb"^Message-ID: <([^@]*)@[^>]*>", rb"Message-ID: <\1>")
+    yield "a subject that cannot be read", changed(rb"^Subject: ", b"Subject: =?utf-8?B?/w==?= ")
+    yield "a text that cannot be read", changed(rb"(base64\r\n\r\n)", rb"\1/w==")
+    yield "base64 that is none", changed(rb"(base64\r\n\r\n)", rb"\1!")
+    yield "no end of the parts", raw.rstrip()[:-2]
+    yield "no text beside the HTML", changed(rb"^Content-Type: text/plain", b"Content-Type: text/html")
+    yield "an empty text", changed(rb"(base64\r\n\r\n)[^-]*", rb"\1")
+
+
+mails = [(path.stem, path.read_bytes()) for path in sorted(pathlib.Path(sys.argv[1]).glob("*.eml"))]
+count = 0
+for name, raw in mails:
+    faults, parts = read(raw)
     count += parts
     for fault in faults:
-        print(f"{path.stem}: {fault}")
-print(f"read {len(mails)} mails, {count} parts")
+        print(f"{name}: {fault}")
+plants = list(planted(mails[0][1]))
+for name, raw in plants:
+    if not read(raw)[0]:
+        print(f"planted, but not noticed: {name}")
+print(f"read {len(mails)} mails, {count} parts; {len(plants)} planted faults")
