@@ -9,6 +9,7 @@ import { nu } from './html/nu.ts'
 import { strictParser } from './mails/strict-parser.ts'
 import { signOnLibraries } from './sign-on/libraries.ts'
 import { startOutsideSite } from './start-outside-site.ts'
+import { takeTurn } from './tools/turn.ts'
 import type { Report, Trial } from './trial.ts'
 
 /*
@@ -43,6 +44,11 @@ if (unknown.length > 0)
   throw new Error(`${unknown.join(', ')} is not one of: ${trials.map(({ name }) => name).join(', ')}.`)
 const chosen = wanted.length > 0 ? trials.filter(({ name }) => wanted.includes(name)) : trials
 
+const turn = await takeTurn()
+if (typeof turn === 'string') {
+  say(turn)
+  process.exit(1)
+}
 const results: [trial: Trial, report: Report][] = []
 const site = await startOutsideSite()
 try {
@@ -55,6 +61,7 @@ try {
   }
 } finally {
   await site.stop()
+  await turn()
 }
 
 const verdictOf = (report: Report): string => {

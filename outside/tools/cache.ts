@@ -4,13 +4,18 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
+/** Where all tools are installed. */
+export const toolsFolder = join(
+  process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'),
+  'uketsuke',
+  'outside',
+)
 
 /** Where a tool's installation belongs, which depends on the files that pin it. */
 const folderOf = async (name: string, pins: readonly string[]): Promise<string> => {
   const hash = createHash('sha256')
   for (const pin of pins) hash.update(await readFile(pin))
-  return join(cache, 'uketsuke', 'outside', `${name}-${hash.digest('hex').slice(0, 12)}`)
+  return join(toolsFolder, `${name}-${hash.digest('hex').slice(0, 12)}`)
 }
 
 /**

@@ -1,0 +1,33 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { toolsFolder } from './cache.ts'
+
+const file = join(toolsFolder, 'running')
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * One run at a time on a machine: runs install tools into the same folders.
+ * @returns what ends the turn, or a sentence that says who has it.
+ */
+export const takeTurn = async (): Promise<(() => Promise<void>) | string> => {
+  await mkdir(toolsFolder, { recursive: true })
+  try {
+    await writeFile(file, String(process.pid), { flag: 'wx' })
+    return () => rm(file, { force: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const holder = Number(await readFile(file, 'utf8'))
+  if (isRunning(holder))
+    return `Another npm run test:outside is at work (process ${holder}). Wait for its end; if that process is something else, delete ${file}.`
+  // It was killed.
+  await rm(file, { force: true })
+  return takeTurn()
+}
