@@ -1,9 +1,14 @@
 import { api } from '@uketsuke/contract'
 import {
   armScenario,
+  beginPayment,
   callProvider,
   cards,
   chargesOf,
+  expectOk,
+  newEmail,
+  obtainCode,
+  orderAndRegister,
   type System,
   transactionOf,
   until,
@@ -19,12 +24,47 @@ test.beforeEach(async ({ system }) => {
 
 const minute = 60_000
 
+const newOrder = async (system: System) => {
+  const email = newEmail()
+  const code = await obtainCode(system.client, system.mailbox, email)
+  return { email, code, ...(await orderAndRegister(system.client, { code, email, planId: 'educational' })) }
+}
+type Order = Awaited<ReturnType<typeof newOrder>>
+
+const pay = async (system: System, { code, orderId }: Order) =>
+  expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId })).jobId
+
+const statusOf = async (system: System, { orderId }: Order) =>
+  expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } })).status
+const resultOf = async (system: System, { orderId }: Order) =>
+  expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
+const jobStatusOf = async (system: System, jobId: string) =>
+  expectOk(await system.client.call(api.readJobStatus, { params: { jobId } })).status
+const jobResultOf = async (system: System, jobId: string) =>
+  expectOk(await system.client.call(api.readJobResult, { params: { jobId } }))
+
 /** Waits until the server has recorded that it does not know. */
 const untilUnknown = (system: System, jobId: string) =>
   until(
     async () =>
       (await system.db.query('select state from payment_attempt where job_id = $1', [jobId])).rows[0],
     (row) => row?.state === 'unknown',
+  )
+
+/** Moves the clock in steps until the answer holds. */
+const advanceUntil = <T>(
+  system: System,
+  ask: () => Promise<T>,
+  holds: (answer: T) => boolean,
+  step = 5_000,
+) =>
+  until(
+    async () => {
+      await system.clock.advance(step)
+      return ask()
+    },
+    holds,
+    100,
   )
 
 /** How many armed scenarios no call has used yet. */
@@ -40,27 +80,28 @@ const lostAnswers = [
 
 test.for(lostAnswers)(
   'asks the provider after a lost answer (%s %s), instead of failing or charging again',
-  async ([call, scenario], { system, buyer }) => {
-    const order = await buyer.newOrder()
+  async ([call, scenario], { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call, scenario, times: 1 })
-    const jobId = await buyer.pay(order)
+    const jobId = await pay(system, order)
     await untilUnknown(system, jobId)
-    expect((await buyer.jobStatus(jobId)).status).toBe('progress')
-    expect(await buyer.status(order.orderId)).toBe('progress')
-    expect(await buyer.result(order.orderId)).toMatchObject({
+    expect(await jobStatusOf(system, jobId)).toBe('progress')
+    expect(await statusOf(system, order)).toBe('progress')
+    expect(await resultOf(system, order)).toMatchObject({
       result: null,
       details: { step: -1, canRetry: false },
     })
-    expect(await buyer.pay(order)).toBe(jobId)
-    expect(await buyer.pay(order)).toBe(jobId)
+    expect(await pay(system, order)).toBe(jobId)
+    expect(await pay(system, order)).toBe(jobId)
 
-    await buyer.advanceUntil(
-      () => buyer.status(order.orderId),
+    await advanceUntil(
+      system,
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
-    expect((await buyer.jobStatus(jobId)).status).toBe('done')
-    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true, step: 3 })
-    expect(await buyer.result(order.orderId)).toMatchObject({
+    expect(await jobStatusOf(system, jobId)).toBe('done')
+    expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true, step: 3 })
+    expect(await resultOf(system, order)).toMatchObject({
       result: 'succeeded',
       resultDetail: { registrationId: order.registrationId },
     })
@@ -69,10 +110,10 @@ test.for(lostAnswers)(
   },
 )
 
-test('does not take a charge of another amount for the payment', async ({ system, buyer }) => {
-  const order = await buyer.newOrder()
+test('does not take a charge of another amount for the payment', async ({ system }) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
-  await untilUnknown(system, await buyer.pay(order))
+  await untilUnknown(system, await pay(system, order))
   const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: order.orderId })
   await callProvider(system.emulator.url, 'ChangeTran', {
     AccessID: found.get('AccessID') ?? '',
@@ -90,26 +131,27 @@ test('does not take a charge of another amount for the payment', async ({ system
       times: 1,
       orderId,
     })
-    await buyer.advanceUntil(
+    await advanceUntil(
+      system,
       () => scenariosLeft(system),
       (left) => left === 0,
     )
   }
-  expect(await buyer.status(order.orderId)).toBe('progress')
-  expect((await buyer.result(order.orderId)).result).toBeNull()
+  expect(await statusOf(system, order)).toBe('progress')
+  expect((await resultOf(system, order)).result).toBeNull()
 })
 
 test.for(['timeout-after', 'garbage'] as const)(
   'finds an order whose registration answer was lost (%s) at the provider, and charges it once',
-  async (scenario, { system, buyer }) => {
-    const order = await buyer.newOrder()
+  async (scenario, { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
-    await buyer.pay(order)
+    await pay(system, order)
     await until(
-      () => buyer.status(order.orderId),
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
-    expect((await buyer.result(order.orderId)).result).toBe('succeeded')
+    expect((await resultOf(system, order)).result).toBe('succeeded')
     expect(await transactionOf(system.emulator.url, order.orderId)).toMatchObject({
       status: 'CAPTURE',
       charges: 1,
@@ -119,17 +161,20 @@ test.for(['timeout-after', 'garbage'] as const)(
 
 test.for(['timeout-before', 'http-500'] as const)(
   'retries a registration that never reached the provider (%s), and charges once',
-  async (scenario, { system, buyer }) => {
-    const order = await buyer.newOrder()
+  async (scenario, { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
-    const jobId = await buyer.pay(order)
-    const result = await buyer.decided(jobId)
+    const jobId = await pay(system, order)
+    const result = await until(
+      () => jobResultOf(system, jobId),
+      ({ step }) => step !== -1,
+    )
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
-    expect(await buyer.status(order.orderId)).toBe('progress')
+    expect(await statusOf(system, order)).toBe('progress')
     await system.clock.advance(10)
-    await buyer.pay(order)
+    await pay(system, order)
     await until(
-      () => buyer.status(order.orderId),
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
@@ -138,79 +183,83 @@ test.for(['timeout-before', 'http-500'] as const)(
 
 test.for(['timeout-before', 'http-500'] as const)(
   'keeps a charge that never arrived (%s) undecided while it could be on its way, then allows a retry',
-  async (scenario, { system, buyer }) => {
-    const order = await buyer.newOrder()
+  async (scenario, { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
-    const jobId = await buyer.pay(order)
+    const jobId = await pay(system, order)
     await untilUnknown(system, jobId)
     await system.clock.advance(minute)
-    expect((await buyer.jobStatus(jobId)).status).toBe('progress')
-    expect(await buyer.pay(order)).toBe(jobId)
+    expect(await jobStatusOf(system, jobId)).toBe('progress')
+    expect(await pay(system, order)).toBe(jobId)
 
-    const result = await buyer.advanceUntil(
-      () => buyer.jobResult(jobId),
+    const result = await advanceUntil(
+      system,
+      () => jobResultOf(system, jobId),
       ({ step }) => step !== -1,
     )
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
-    expect(await buyer.status(order.orderId)).toBe('progress')
+    expect(await statusOf(system, order)).toBe('progress')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
 
-    const second = await buyer.pay(order)
+    const second = await pay(system, order)
     expect(second).not.toBe(jobId)
     await until(
-      () => buyer.status(order.orderId),
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
-    expect((await buyer.result(order.orderId)).result).toBe('succeeded')
+    expect((await resultOf(system, order)).result).toBe('succeeded')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
   },
 )
 
-test('decides nothing while the provider does not answer inquiries either', async ({ system, buyer }) => {
-  const order = await buyer.newOrder()
+test('decides nothing while the provider does not answer inquiries either', async ({ system }) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
-  const jobId = await buyer.pay(order)
+  const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
   await system.clock.advance(3 * minute)
-  expect((await buyer.jobStatus(jobId)).status).toBe('progress')
+  expect(await jobStatusOf(system, jobId)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
-  await buyer.advanceUntil(
-    () => buyer.status(order.orderId),
+  await advanceUntil(
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect((await buyer.result(order.orderId)).result).toBe('succeeded')
+  expect((await resultOf(system, order)).result).toBe('succeeded')
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('does not expire an order while its payment is unknown', async ({ system, buyer }) => {
-  const order = await buyer.newOrder()
+test('does not expire an order while its payment is unknown', async ({ system }) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
-  const jobId = await buyer.pay(order)
+  const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
   await system.clock.jump(31 * minute)
   await system.clock.advance(20_000)
-  expect(await buyer.status(order.orderId)).toBe('progress')
+  expect(await statusOf(system, order)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
-  await buyer.advanceUntil(
-    () => buyer.status(order.orderId),
+  await advanceUntil(
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect(await buyer.result(order.orderId)).toMatchObject({ result: 'succeeded' })
+  expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
 test("asks the provider before a declined order expires, and keeps the decline's details", async ({
   system,
-  buyer,
 }) => {
-  const order = await buyer.newOrder()
-  const { orderId } = order
-  const jobId = await buyer.pay(order, cards.declined)
+  const order = await newOrder(system)
+  const { code, orderId } = order
+  const { jobId } = expectOk(
+    await beginPayment(system.client, system.emulator.url, { code, orderId }, cards.declined),
+  )
   await until(
-    () => buyer.jobStatus(jobId),
-    ({ status }) => status === 'done',
+    () => jobStatusOf(system, jobId),
+    (status) => status === 'done',
   )
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
   await system.clock.jump(31 * minute)
@@ -218,58 +267,61 @@ test("asks the provider before a declined order expires, and keeps the decline's
     () => scenariosLeft(system),
     (left) => left === 0,
   )
-  expect(await buyer.status(order.orderId)).toBe('progress')
-  await buyer.advanceUntil(
+  expect(await statusOf(system, order)).toBe('progress')
+  await advanceUntil(
+    system,
     () => system.client.call(api.readPaymentStatus, { params: { orderId } }),
     ({ status }) => status === 410,
     10_000,
   )
   expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-  expect(await buyer.jobResult(jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
 })
 
 test('registers a charge that succeeds unexpectedly late, when the order would expire', async ({
   system,
-  buyer,
 }) => {
-  const order = await buyer.newOrder()
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 3_000 })
-  const jobId = await buyer.pay(order)
+  const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
   // Longer than a charge can be on its way by the server's clock, but the provider still works on it.
-  await buyer.advanceUntil(
-    () => buyer.jobStatus(jobId),
-    ({ status }) => status === 'done',
+  await advanceUntil(
+    system,
+    () => jobStatusOf(system, jobId),
+    (status) => status === 'done',
     30_000,
   )
-  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
   await until(
     () => chargesOf(system.emulator.url, order.orderId),
     (charges) => charges === 1,
   )
   await system.clock.jump(31 * minute)
-  await buyer.advanceUntil(
-    () => buyer.status(order.orderId),
+  await advanceUntil(
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect(await buyer.result(order.orderId)).toMatchObject({ result: 'succeeded' })
-  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
+  expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('waits for a slow card network by asking, and accepts a late success', async ({ system, buyer }) => {
-  const order = await buyer.newOrder()
+test('waits for a slow card network by asking, and accepts a late success', async ({ system }) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 1_000 })
-  const jobId = await buyer.pay(order)
+  const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
   await until(
     () => transactionOf(system.emulator.url, order.orderId),
     (transaction) => transaction?.charges === 1,
   )
-  await buyer.advanceUntil(
-    () => buyer.status(order.orderId),
+  await advanceUntil(
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
