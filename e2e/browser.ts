@@ -20,7 +20,7 @@ export const browser: PlaywrightTestConfig['use'] = {
   timezoneId: 'Asia/Tokyo',
   launchOptions: {
     ...(executablePath !== undefined && { executablePath }),
-    env: { ...process.env, FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)) },
+    env: { FONTCONFIG_FILE: fileURLToPath(new URL('fonts.conf', import.meta.url)), ...process.env },
     args: [
       '--no-sandbox',
       '--disable-gpu',

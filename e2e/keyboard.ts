@@ -1,37 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { readStop, type Stop } from './focus.ts'
 
 const mostPresses = 80
-
-type Stop = {
-  name: string
-  isMarked: boolean
-  isCovered: boolean
-  /** Its position on the page; null outside the main flow: in the header, in a side menu, in a dialog. */
-  place: { top: number; bottom: number } | null
-}
-
-/** Runs in the page: returns the focused element and whether it is visible. */
-const readStop = (): Stop | null => {
-  const focused = document.activeElement
-  if (!focused || focused === document.body) return null
-  // A radio button or checkbox in a card is shown by its card.
-  const shown = [focused, focused.closest('label')].filter((element) => element !== null)
-  const { left, right, top, bottom } = focused.getBoundingClientRect()
-  const hits = [0.1, 0.5, 0.9].map((part) =>
-    document.elementFromPoint((left + right) / 2, top + (bottom - top) * part),
-  )
-  const isOutside = focused.closest('header, nav, dialog') || getComputedStyle(focused).position === 'fixed'
-  return {
-    name: `<${focused.localName}> ${focused.textContent || focused.getAttribute('name')}`,
-    isMarked: shown.some((element) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      return outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2
-    }),
-    isCovered: hits.some((hit) => !shown.some((element) => hit && element.contains(hit))),
-    place: isOutside ? null : { top: top + scrollY, bottom: bottom + scrollY },
-  }
-}
 
 const lastStops = new WeakMap<Page, Stop>()
 

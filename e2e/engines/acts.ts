@@ -20,18 +20,21 @@ export const fillPreRegistration = async ({ me, language, texts, email }: Visit)
   await me.choose(t.consent)
 }
 
-/** From the first screen to the form behind the mailed link. */
-export const openForm = async (visit: Visit) => {
+/** From the first screen to the form behind the mailed link, whose address it returns. */
+export const openForm = async (visit: Visit, onceSent = async () => {}): Promise<string> => {
   const { me, texts, email, site } = visit
   await enter(visit, '/pre-registration')
   await me.see('heading', texts.preRegistration.form.title)
   await fillPreRegistration(visit)
   await me.press(texts.preRegistration.form.submit)
   await me.see('heading', texts.preRegistration.sent.title)
+  await onceSent()
+  await me.see('heading', texts.preRegistration.sent.title)
   const { text } = await site.mailbox.next(email)
   const [address = ''] = /http\S+#\/registration\?code=\S+/.exec(text) ?? []
   await enter(visit, address)
   await me.see('heading', texts.registration.form.title)
+  return address
 }
 
 export const fillForm = async (visit: Visit, plan: Plan, ...options: Plan[]) => {

@@ -8,6 +8,8 @@ export type Tab = {
   click(selector: string): Promise<void>
   /** Types with the keyboard, into what has the focus. */
   type(text: string): Promise<void>
+  press(key: 'Tab' | 'Escape'): Promise<void>
+  clickAt(x: number, y: number): Promise<void>
   /** Runs the expression in the page and returns what it gives, as JSON. */
   read(expression: string): Promise<unknown>
   /** What is on screen, as PNG. */

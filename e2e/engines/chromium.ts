@@ -16,6 +16,8 @@ const tabOf = (page: Page): Tab => ({
   forward: async () => void (await page.goForward()),
   click: (selector) => page.click(selector),
   type: (text) => page.keyboard.type(text),
+  press: (key) => page.keyboard.press(key),
+  clickAt: (x, y) => page.mouse.click(x, y),
   read: (expression) => page.evaluate(expression),
   picture: () => page.screenshot(),
 })

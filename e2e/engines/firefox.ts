@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bidi, connect } from './bidi.ts'
 import type { Engine, Tab } from './browser.ts'
-import { clickOn, typing } from './press.ts'
+import { clickAt, clickOn, keys, typing } from './press.ts'
 import { addressIn, run } from './processes.ts'
 
 const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
@@ -51,6 +51,8 @@ const tabOf = ({ send }: Bidi, context: string): Tab => {
     forward: async () => void (await traverse(1)),
     click: async (selector) => perform(await clickOn(read, selector)),
     type: (text) => perform(typing(text)),
+    press: (key) => perform(typing(keys[key])),
+    clickAt: (x, y) => perform(clickAt(x, y)),
     read,
     picture: async () => {
       const { data } = (await send('browsingContext.captureScreenshot', { context })) as { data: string }

@@ -2,23 +2,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Language } from '@uketsuke/contract'
+import { type Language, languages } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { newEmail } from '@uketsuke/testing'
 import buildWebApp from '../built-web-app.ts'
 import { type Site, startSite } from '../start-site.ts'
-import type { Engine } from './browser.ts'
+import type { Browser, Engine } from './browser.ts'
 import { newChromium, oldChromium } from './chromium.ts'
 import { firefox } from './firefox.ts'
 import { personAt } from './person.ts'
+import type { Visit } from './visit.ts'
 import { walks } from './walks.ts'
 import { webkit } from './webkit.ts'
 
 /** `npm run test:browsers`: every walk in every engine. */
 
 const engines: Engine[] = [newChromium, oldChromium, firefox, webkit]
-const { values } = parseArgs({ options: { engine: { type: 'string' }, walk: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { engine: { type: 'string' }, walk: { type: 'string' }, language: { type: 'string' } },
+})
 const named = <T extends { name: string }>(all: T[], part = '') =>
   all.filter(({ name }) => name.toLowerCase().includes(part.toLowerCase()))
 const chosenEngines = named(engines, values.engine)
@@ -29,7 +32,7 @@ const chosenWalks = named(
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const messages = { ja, en }
 
-/** Walks alternate between the languages, and the engines begin with different ones. */
+/** Without `--language`, walks alternate between the languages, and the engines begin with different ones. */
 const languageOf = (engine: number, walk: number): Language => ((engine + walk) % 2 === 0 ? 'ja' : 'en')
 
 type Walked = (typeof chosenWalks)[number]
@@ -37,16 +40,24 @@ type Walked = (typeof chosenWalks)[number]
 /** One walk in a browser that nobody has used. Returns its version; throws what the walk throws. */
 const walkThrough = async (site: Site, engine: Engine, { name, walk, number }: Walked): Promise<string> => {
   const downloads = await mkdtemp(join(tmpdir(), 'uketsuke-downloads-'))
-  const browser = await engine.start({ isDark: name === 'dark', downloads })
-  try {
+  const browsers: Browser[] = []
+  const language =
+    languages.find((known) => known === values.language) ?? languageOf(engines.indexOf(engine), number)
+  const email = newEmail()
+  const visitWith = async (): Promise<Visit> => {
+    const browser = await engine.start({ isDark: name === 'dark', downloads })
+    browsers.push(browser)
     const [tab] = await browser.tabs()
     if (!tab) throw new Error('the browser has no window')
-    const language = languageOf(engines.indexOf(engine), number)
-    const me = personAt(tab)
-    await walk({ me, language, texts: messages[language], email: newEmail(), site, browser, downloads })
-    return browser.version
+    const texts = messages[language]
+    const anotherBrowser = visitWith
+    return { me: personAt(tab), language, texts, email, site, browser, anotherBrowser, downloads }
+  }
+  try {
+    await walk(await visitWith())
+    return browsers[0]?.version ?? ''
   } finally {
-    await browser.stop()
+    for (const browser of browsers) await browser.stop()
     await rm(downloads, { recursive: true, force: true })
   }
 }

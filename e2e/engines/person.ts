@@ -1,4 +1,5 @@
 import { until } from '@uketsuke/testing'
+import { readStop, type Stop } from '../focus.ts'
 import type { Tab } from './browser.ts'
 import { findElement, type Kind, kinds } from './find.ts'
 
@@ -88,6 +89,31 @@ export const personAt = (tab: Tab) => {
         await find('select', name),
         text,
       ),
+    /** Goes once through the page with Tab, and expects the focus to be marked and uncovered at each stop. */
+    tabThrough: async () => {
+      const stops = new Set<string>()
+      const isSeen = (it: Stop | null) => it === null || (it.isMarked && !it.isCovered)
+      const look = async () => ((await tab.read('document.hasFocus()')) ? call(readStop) : null)
+      for (;;) {
+        await tab.press('Tab')
+        const stop = await wait('a focus that is marked and uncovered', tab, look, isSeen).catch(
+          async (cause: unknown) => {
+            throw new Error(`Nobody sees the focus: ${JSON.stringify(await look())}`, { cause })
+          },
+        )
+        // Past the last one, the focus is in the browser's own bars, or again at the first one.
+        if (!stop || stops.has(stop.name)) return stops
+        stops.add(stop.name)
+      }
+    },
+    /** Waits until nothing of this kind has this name. */
+    miss: async (kind: Kind, name: string) =>
+      void (await wait(
+        `the end of the ${kind} "${name}"`,
+        tab,
+        () => call(findElement, kinds[kind], name),
+        (found) => found === null,
+      )),
     /** Whether this is the screen with this title, now. */
     isAt: async (title: string) => (await call(findElement, kinds.heading, title)) !== null,
     see: async (kind: Kind, name: string) => void (await find(kind, name)),

@@ -20,9 +20,8 @@ const middleOf = async (selector: string): Promise<{ x: number; y: number }> => 
   }
 }
 
-/** The acts of a pointer that clicks the element's middle, as both protocols of WebDriver spell them. */
-export const clickOn = async (read: (expression: string) => Promise<unknown>, selector: string) => {
-  const { x, y } = (await read(`(${middleOf})(${JSON.stringify(selector)})`)) as { x: number; y: number }
+/** The acts of a pointer that clicks there, as both protocols of WebDriver spell them. */
+export const clickAt = (x: number, y: number) => {
   const actions = [
     { type: 'pointerMove', x, y },
     { type: 'pointerDown', button: 0 },
@@ -30,6 +29,15 @@ export const clickOn = async (read: (expression: string) => Promise<unknown>, se
   ]
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
 }
+
+/** Likewise in the element's middle. */
+export const clickOn = async (read: (expression: string) => Promise<unknown>, selector: string) => {
+  const { x, y } = (await read(`(${middleOf})(${JSON.stringify(selector)})`)) as { x: number; y: number }
+  return clickAt(x, y)
+}
+
+/** The keys without a letter, as both protocols write them. */
+export const keys = { Tab: '\uE004', Escape: '\uE00C' } as const
 
 /** The acts of a keyboard that types the text, likewise. */
 export const typing = (text: string) => {

@@ -14,6 +14,8 @@ export type Visit = {
   email: string
   site: Site
   browser: Browser
+  /** The same person in a browser of this engine that knows nothing of the site yet. */
+  anotherBrowser(): Promise<Visit>
   /** Where the browser saves files. */
   downloads: string
 }

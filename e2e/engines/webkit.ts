@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, until } from '@uketsuke/testing'
 import type { Engine, Tab } from './browser.ts'
-import { clickOn, typing } from './press.ts'
+import { clickAt, clickOn, keys, typing } from './press.ts'
 import { addressIn, run } from './processes.ts'
 
 const driver = '/usr/bin/WebKitWebDriver'
@@ -43,6 +43,8 @@ const tabOf = (send: Send, handle: string): Tab => {
     forward: async () => void (await act('POST', '/forward')),
     click: async (selector) => perform(await clickOn(read, selector)),
     type: (text) => perform(typing(text)),
+    press: (key) => perform(typing(keys[key])),
+    clickAt: (x, y) => perform(clickAt(x, y)),
     read,
     picture: async () => Buffer.from((await act('GET', '/screenshot')) as string, 'base64'),
   }

@@ -121,6 +121,8 @@ for (const language of languages) {
       await expect(heading(page, texts.registration.confirmation.title)).toBeFocused()
       await payByKeys(visitor)
       await expectInTime(visitor, heading(page, texts.registration.result.title))
+      // As people do; browsers give the focus to the window in front.
+      await page.bringToFront()
       await expect(heading(page, texts.registration.result.title)).toBeFocused()
       await logInByKeys(visitor)
       await press(page, button(page, texts.authentication.logout), 'Enter')
