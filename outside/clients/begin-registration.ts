@@ -1,7 +1,9 @@
 import { newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
+import type { Ended, Options } from '../tools/run-program.ts'
+import { type Report, reportOf } from '../trial.ts'
 
 /** What a generated client needs for a paid registration, as environment variables. */
-export const beginRegistration = async ({ client, mailbox, url, emulator }: System) => {
+const beginRegistration = async ({ client, mailbox, url, emulator }: System) => {
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
   const { code: _, ...person } = registrationOf(code, email, 'educational')
@@ -11,4 +13,16 @@ export const beginRegistration = async ({ client, mailbox, url, emulator }: Syst
     REGISTRATION_CODE: code,
     REGISTRATION: JSON.stringify(person),
   }
+}
+
+/** Lets a generated client register somebody, after it has noticed a code that nobody has. */
+export const registerWith = async (
+  system: System,
+  run: (options: Options) => Promise<Ended>,
+): Promise<Report> => {
+  const env = await beginRegistration(system)
+  const wrong = await run({ env: { ...env, REGISTRATION_CODE: 'nobody' }, isQuiet: true })
+  if (wrong.isGood) return reportOf(false, 'the client did not notice a wrong code')
+  const { isGood } = await run({ env })
+  return reportOf(isGood, 'the client did not register', ['1 paid registration'])
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { goTools } from '../tools/go.ts'
 import { reportOf, type Trial } from '../trial.ts'
-import { beginRegistration } from './begin-registration.ts'
+import { registerWith } from './begin-registration.ts'
 
 const generator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen'
 
@@ -23,7 +23,6 @@ export const goClient: Trial = {
     if (!(await generate('api', descriptions.site))) return reportOf(false, "no client for the site's calls")
     if (!(await go.run(['vet', './operator', './api', './register'])).isGood)
       return reportOf(false, 'the clients do not compile')
-    const { isGood } = await go.run(['run', './register'], await beginRegistration(system))
-    return reportOf(isGood, 'the client did not register', ['1 paid registration'])
+    return registerWith(system, (options) => go.run(['run', './register'], options))
   },
 }

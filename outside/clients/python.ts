@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pythonTools } from '../tools/python.ts'
 import { reportOf, type Trial } from '../trial.ts'
-import { beginRegistration } from './begin-registration.ts'
+import { registerWith } from './begin-registration.ts'
 
 const needs = 'Python and the packages of outside/python'
 
@@ -29,9 +29,8 @@ export const pythonClient: Trial = {
       return reportOf(false, "no client for the secretariat's calls")
     if (!(await generate('uketsuke_api', descriptions.site)))
       return reportOf(false, "no client for the site's calls")
-    const { isGood } = await python.runFile('register.py', {
-      env: { ...(await beginRegistration(system)), PYTHONPATH: folder },
-    })
-    return reportOf(isGood, 'the client did not register', ['1 paid registration'])
+    return registerWith(system, ({ env, ...options }) =>
+      python.runFile('register.py', { ...options, env: { ...env, PYTHONPATH: folder } }),
+    )
   },
 }

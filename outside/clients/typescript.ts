@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { npmTools } from '../tools/npm.ts'
 import { runProgram } from '../tools/run-program.ts'
 import { reportOf, type Trial } from '../trial.ts'
-import { beginRegistration } from './begin-registration.ts'
+import { registerWith } from './begin-registration.ts'
 
 const sources = fileURLToPath(new URL('../typescript/', import.meta.url))
 const nodeTypes = fileURLToPath(new URL('../../node_modules/@types/', import.meta.url))
@@ -42,9 +42,8 @@ export const typescriptClient: Trial = {
       ...[join(place, 'register.ts'), join(place, 'operator', 'index.ts')],
     ])
     if (!compiles) return reportOf(false, `the clients do not compile:\n${output}`)
-    const { isGood } = await runProgram(process.execPath, [join(place, 'register.ts')], {
-      env: await beginRegistration(system),
-    })
-    return reportOf(isGood, 'the client did not register', ['1 paid registration'])
+    return registerWith(system, (options) =>
+      runProgram(process.execPath, [join(place, 'register.ts')], options),
+    )
   },
 }

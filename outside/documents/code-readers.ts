@@ -40,6 +40,19 @@ const faultsOf = async (system: System, { name, file, codes }: Coded, read: Read
   ]
 }
 
+/**
+ * A code that the site does not know, and a paper with fewer codes than it should have: both have to be
+ * noticed.
+ */
+const plantedFaults = async (system: System, paper: Coded, read: Reader): Promise<string[]> => {
+  const unknown = await isGood(system, 'https://example.org/#/verify?code=AAAA-AAAA-AAAA-AAAA')
+  const missing = await faultsOf(system, { ...paper, codes: paper.codes + 1 }, read)
+  return [
+    ...(unknown ? ['an unknown code was taken as good'] : []),
+    ...(missing.length === 0 ? ['a missing code was not noticed'] : []),
+  ]
+}
+
 const trialOf = (name: string, needs: string, readerHere: () => Promise<Reader | null>): Trial => ({
   name,
   what: `${name} reads the codes of every paper at ${dotsPerInch} dpi`,
@@ -50,6 +63,7 @@ const trialOf = (name: string, needs: string, readerHere: () => Promise<Reader |
     const papers = await printedCodes(site)
     const faults: string[] = []
     for (const paper of papers) faults.push(...(await faultsOf(site.system, paper, read)))
+    if (papers[0]) faults.push(...(await plantedFaults(site.system, papers[0], read)))
     const codes = papers.reduce((sum, paper) => sum + paper.codes, 0)
     return { faults, figures: [`${codes} codes on ${papers.length} papers`] }
   },

@@ -1,4 +1,4 @@
-import { glob, rm } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minutes } from '../../packages/server/platform/duration.ts'
@@ -40,6 +40,12 @@ const listed: Listed = {
     'it does not know the type of a product with var(); browsers do',
 }
 
+/** Writes a copy of a screen with a button in a link, which the checker has to notice. */
+const plantFault = async (screen: string, planted: string): Promise<void> => {
+  const html = await readFile(screen, 'utf8')
+  await writeFile(planted, html.replace('</body>', '<a href="#"><button>no</button></a></body>'))
+}
+
 /** What was found, and whether in the developers' gallery. */
 const findingOf = ({ type, message, url }: Message): string =>
   `${/-gallery[^/]*$/.test(url) ? 'gallery: ' : ''}${type}: ${message}`
@@ -54,13 +60,20 @@ export const nu: Trial = {
     const screens = await renderScreens(join(folder, 'rendered'))
     const jar = join(tools.folder, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar')
     const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--also-check-css']
-    const { output } = await java(['-jar', jar, ...options, ...screens], { isQuiet: true })
+    const planted = join(folder, 'rendered', 'planted.html')
+    await plantFault(screens[0] ?? '', planted)
+    const { output } = await java(['-jar', jar, ...options, ...screens, planted], { isQuiet: true })
     const { messages } = JSON.parse(output) as { messages: Message[] }
-    const seen = new Map(messages.map((found) => [findingOf(found), found]))
+    const isPlanted = ({ url }: Message) => url.endsWith('planted.html')
+    const seen = new Map(
+      messages.filter((found) => !isPlanted(found)).map((found) => [findingOf(found), found]),
+    )
     const faults = unlisted([...seen.keys()], listed).map((finding) => {
       const { url = '', extract = '' } = seen.get(finding) ?? {}
       return `${finding} (such as ${basename(url)}: ${extract.replace(/\s+/g, ' ')})`
     })
+    if (!messages.some((found) => isPlanted(found) && !(findingOf(found) in listed)))
+      faults.push('a planted fault was not noticed')
     return {
       faults,
       figures: [`${screens.length} screens, ${Object.keys(listed).length} findings listed as the tool's own`],

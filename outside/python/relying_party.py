@@ -1,7 +1,7 @@
 """
 An on-demand system as its maker would write it with Authlib and Flask. `/login` begins a login, also on My Page's
 request; the login ends at `/callback`, which shows who arrived, or the error. A `trick` makes it do what an attacker or a
-bug would.
+bug would. `/logout` logs out, which ends at `/bye`.
 """
 
 import os
@@ -13,7 +13,8 @@ from joserfc.errors import JoseError
 from markupsafe import escape
 
 port = int(os.environ["PORT"])
-callback = f"http://127.0.0.1:{port}/callback"
+here = f"http://127.0.0.1:{port}"
+callback = f"{here}/callback"
 issuer, other_issuer = os.environ["ISSUER"], os.environ["OTHER_ISSUER"]
 client_id, other_id = os.environ["CLIENT_ID"], os.environ["OTHER_ID"]
 secret = os.environ["SECRET"]
@@ -86,7 +87,19 @@ def arrive():
     except JoseError as error:
         return page(error.error, error)
     assert person["sub"] == token["userinfo"]["sub"]
+    session["id_token"] = token["id_token"]
     return page(person["sub"], person["name"])
+
+
+@app.get("/logout")
+def logout():
+    return ours.logout_redirect(post_logout_redirect_uri=f"{here}/bye", id_token_hint=session.pop("id_token"))
+
+
+@app.get("/bye")
+def bye():
+    ours.validate_logout_response()
+    return page("bye")
 
 
 app.run(port=port)

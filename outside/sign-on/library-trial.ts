@@ -3,7 +3,7 @@ import { inBrowser } from '../browser.ts'
 import { clientSecret, type OutsideSite, partyUrl } from '../start-outside-site.ts'
 import type { Report, Trial } from '../trial.ts'
 import { type Program, withRelyingParty } from './relying-party.ts'
-import { attacks, logins } from './walks.ts'
+import { attacks, logins, logouts } from './walks.ts'
 
 /** An OpenID Connect library as a relying party, through real logins in a browser. */
 export const libraryTrial = (
@@ -30,7 +30,9 @@ export const libraryTrial = (
       OTHER_ID: 'ondemand@other',
     }
     const faults: string[] = []
-    const walks = Object.entries({ ...logins, ...attacks })
+    const walks = Object.entries({ logins, logouts, attacks }).flatMap(([kind, all]) =>
+      Object.entries(all).map(([name, walk]) => [`${kind}: ${name}`, walk] as const),
+    )
     await withRelyingParty(program, partyUrl, env, async () => {
       const login = await becomeParticipant(system)
       for (const [name, walk] of walks)
@@ -38,7 +40,9 @@ export const libraryTrial = (
           (error: unknown) => faults.push(`${name}: ${error}`),
         )
     })
-    const { length } = Object.keys(logins)
-    return { faults, figures: [`${length} logins, ${walks.length - length} attacks`] }
+    const figures = Object.entries({ logins, logouts, attacks }).map(
+      ([kind, all]) => `${Object.keys(all).length} ${kind}`,
+    )
+    return { faults, figures: [figures.join(', ')] }
   },
 })

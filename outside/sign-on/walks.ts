@@ -95,6 +95,20 @@ export const logins: Record<string, Walk> = {
   },
 }
 
+/** The logouts that the relying party begins. */
+export const logouts: Record<string, Walk> = {
+  'begun by the relying party': async (visit) => {
+    const { page, partyUrl, siteUrl } = visit
+    await begin(visit)
+    await logIn(visit)
+    await expectArrival(visit)
+    await page.goto(`${partyUrl}/logout`)
+    await expectScreen(page, 'bye')
+    await page.goto(`${siteUrl}/#/mypage/profile`)
+    await expectScreen(page, ja.authentication.title)
+  },
+}
+
 /**
  * What must be refused, each with the error of the standard (OAuth 2.0, 4.1.2.1 and 5.2; OpenID Connect,
  * 3.1.2.6).

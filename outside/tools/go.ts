@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installed } from './cache.ts'
-import { type Ended, runProgram } from './run-program.ts'
+import { type Ended, type Options, runProgram } from './run-program.ts'
 
 const here = fileURLToPath(new URL('../go/', import.meta.url))
 const pins = ['go.mod', 'go.sum'].map((name) => join(here, name))
@@ -12,7 +12,7 @@ const env = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' }
 
 export type GoTools = {
   folder: string
-  run(args: string[], more?: Readonly<Record<string, string>>): Promise<Ended>
+  run(args: string[], options?: Options): Promise<Ended>
 }
 
 /**
@@ -20,10 +20,10 @@ export type GoTools = {
  * @returns null if Go or the modules cannot be had here.
  */
 export const goTools = async (folder: string): Promise<GoTools | null> => {
-  const runIn = (cwd: string, args: string[], more = {}) =>
-    runProgram('go', args, { cwd, env: { ...env, ...more } })
+  const runIn = (cwd: string, args: string[], options: Options = {}) =>
+    runProgram('go', args, { cwd, ...options, env: { ...env, ...options.env } })
   const isThere = await installed('go', pins, async () => (await runIn(here, ['mod', 'download'])).isGood)
   if (!isThere) return null
   await cp(here, folder, { recursive: true })
-  return { folder, run: (args, more) => runIn(folder, args, more) }
+  return { folder, run: (args, options) => runIn(folder, args, options) }
 }

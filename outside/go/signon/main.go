@@ -1,5 +1,6 @@
 // An on-demand system as its maker would write it with go-oidc. /login begins a login, also on My Page's request; the
 // login ends at /callback, which shows who arrived, or the error. A trick makes it do what an attacker or a bug would.
+// /logout logs out, which ends at /bye.
 package main
 
 import (
@@ -10,6 +11,7 @@ import (
 	"html"
 	"log"
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"sync"
@@ -20,7 +22,8 @@ import (
 
 var (
 	ctx      = context.Background()
-	callback = "http://127.0.0.1:" + os.Getenv("PORT") + "/callback"
+	here     = "http://127.0.0.1:" + os.Getenv("PORT")
+	callback = here + "/callback"
 	issuer   = os.Getenv("ISSUER")
 	secret   = os.Getenv("SECRET")
 )
@@ -120,13 +123,15 @@ func redeem(config *oauth2.Config, code string, what login) (*oauth2.Token, erro
 	return config.Exchange(ctx, code, oauth2.VerifierOption(what.verifier))
 }
 
-// arrived is the subject and the name of who logged in.
-func arrived(code string, what login) (subject string, name string, err error) {
-	who, isOther := others[what.trick]
+// arrival is who logged in, and the proof of it.
+type arrival struct{ subject, name, idToken string }
+
+func arrived(code string, what login) (who arrival, err error) {
+	client, isOther := others[what.trick]
 	if !isOther {
-		who = ours
+		client = ours
 	}
-	provider, config, err := who.discover()
+	provider, config, err := client.discover()
 	if err != nil {
 		return
 	}
@@ -135,7 +140,7 @@ func arrived(code string, what login) (subject string, name string, err error) {
 		return
 	}
 	raw, _ := token.Extra("id_token").(string)
-	claims, err := provider.Verifier(&oidc.Config{ClientID: who.id}).Verify(ctx, raw)
+	claims, err := provider.Verifier(&oidc.Config{ClientID: client.id}).Verify(ctx, raw)
 	if err != nil {
 		return
 	}
@@ -143,18 +148,18 @@ func arrived(code string, what login) (subject string, name string, err error) {
 		what.nonce = rand.Text()
 	}
 	if claims.Nonce != what.nonce {
-		return "", "", errors.New("invalid_claim: nonce")
+		return who, errors.New("invalid_claim: nonce")
 	}
 	person, err := provider.UserInfo(ctx, config.TokenSource(ctx, token))
 	if err != nil {
 		return
 	}
 	if person.Subject != claims.Subject {
-		return "", "", errors.New("invalid_claim: sub")
+		return who, errors.New("invalid_claim: sub")
 	}
 	var known struct{ Name string }
 	err = person.Claims(&known)
-	return person.Subject, known.Name, err
+	return arrival{person.Subject, known.Name, raw}, err
 }
 
 func end(answer http.ResponseWriter, request *http.Request) {
@@ -180,7 +185,7 @@ func end(answer http.ResponseWriter, request *http.Request) {
 		page(answer, "held", "")
 		return
 	}
-	subject, name, err := arrived(query.Get("code"), what)
+	who, err := arrived(query.Get("code"), what)
 	var refused *oauth2.RetrieveError
 	switch {
 	case errors.As(err, &refused):
@@ -189,12 +194,35 @@ func end(answer http.ResponseWriter, request *http.Request) {
 		heading, _, _ := strings.Cut(err.Error(), ":")
 		page(answer, heading, err)
 	default:
-		page(answer, subject, name)
+		http.SetCookie(answer, &http.Cookie{Name: "id_token", Value: who.idToken, HttpOnly: true})
+		page(answer, who.subject, who.name)
 	}
 }
+
+func logout(answer http.ResponseWriter, request *http.Request) {
+	provider, _, err := ours.discover()
+	if err != nil {
+		page(answer, "discovery", err)
+		return
+	}
+	var known struct {
+		Endpoint string `json:"end_session_endpoint"`
+	}
+	proof, err := request.Cookie("id_token")
+	if err = errors.Join(err, provider.Claims(&known)); err != nil {
+		page(answer, "logout", err)
+		return
+	}
+	query := url.Values{"id_token_hint": {proof.Value}, "post_logout_redirect_uri": {here + "/bye"}}
+	http.Redirect(answer, request, known.Endpoint+"?"+query.Encode(), http.StatusFound)
+}
+
+func bye(answer http.ResponseWriter, _ *http.Request) { page(answer, "bye", "") }
 
 func main() {
 	http.HandleFunc("GET /login", begin)
 	http.HandleFunc("GET /callback", end)
+	http.HandleFunc("GET /logout", logout)
+	http.HandleFunc("GET /bye", bye)
 	log.Fatal(http.ListenAndServe("127.0.0.1:"+os.Getenv("PORT"), nil))
 }
