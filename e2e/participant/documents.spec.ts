@@ -5,6 +5,7 @@ import { loseAnswers } from '../network.ts'
 import { openAddress } from '../pre-registering.ts'
 import { conventionTitle, plans } from '../registering.ts'
 import { button, expectScreen, fact, filled, radio, textbox } from '../screens.ts'
+import { expectInTime, holdTime } from '../time.ts'
 
 /** The person that `site.becomeBuyer` registers, in each language. */
 const buyer = {
@@ -148,10 +149,9 @@ test('certificate and name card are saved as described beforehand', async ({ vis
 test('a full print queue is reported; a retry makes the same document and counts it once', {
   tag: '@once',
 }, async ({ visitor }) => {
-  // Takes twice the longest wait.
-  test.slow()
   const { page, texts, site, browser } = visitor
   const t = texts.issue
+  await holdTime(page.context())
   await enterMyPage(visitor)
   await openDocument(visitor, 'certificate')
   browser.expectRefusal(503)
@@ -160,10 +160,9 @@ test('a full print queue is reported; a retry makes the same document and counts
     await button(page, t.download).click()
     await expect(page.getByText(t.making)).toBeVisible()
     // The client retries a few times first.
-    await expect(page.getByRole('alert').filter({ hasText: t.certificate.failed })).toContainText(
-      `${texts.errors.PRINTER_BUSY} (error code : PRINTER_BUSY)`,
-      { timeout: 90_000 },
-    )
+    const failed = page.getByRole('alert').filter({ hasText: t.certificate.failed })
+    await expectInTime(visitor, failed)
+    await expect(failed).toContainText(`${texts.errors.PRINTER_BUSY} (error code : PRINTER_BUSY)`)
     await expect(page.getByText(filled(t.remaining, { left: '3', limit: '3' }))).toBeVisible()
   } finally {
     await site.printingRush.end()
