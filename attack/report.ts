@@ -10,7 +10,7 @@ export type Part = {
   violations: string[]
 }
 
-/** More of them say nothing more. */
+/** Further violations add nothing. */
 const mostShown = 20
 
 const printTable = ({ head, rows }: { head: string[]; rows: (string | number)[][] }): void => {

@@ -8,10 +8,11 @@ import { measureRush } from './rush.ts'
 import { measureRushWhilePrinting } from './rush-while-printing.ts'
 
 /**
- * Runs all four measurements, or only the one named as an argument or by `--only`: `rush`, `payment`,
- * `documents` or `rush-while-printing`, which alternates the rush alone with the rush while documents are
- * printed. `--against <folder>` alternates the rush with that of another checkout, with its packages
- * installed, and nothing else. Exits with 1 when something fails or exceeds its limit.
+ * Runs the four usual measurements, or only the one named as an argument or by `--only`: `rush`, `payment`,
+ * `documents`, `rush-while-printing`, which alternates the rush alone with the rush while documents are
+ * printed, or `growth`, which runs only when named. `--against <folder>` alternates the rush with that of
+ * another checkout, with its packages installed, and nothing else. Exits with 1 when something fails or
+ * exceeds its limit.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

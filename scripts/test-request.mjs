@@ -3,6 +3,9 @@ import { relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './paths.mjs'
 
+/** The checks that run no test: a minute's work. */
+const QUICK = ['lint', 'types', 'imports', 'structure', 'coverage', 'docs', 'contract', 'packages']
+
 const TEST = /\.(test\.(ts|tsx|mjs)|spec\.ts)$/
 const isBrowserTest = (path) => path.startsWith('e2e/')
 
@@ -19,8 +22,9 @@ const findPath = (path) => {
 }
 
 /**
- * Parses the arguments of `npm test -- …`: check names (`--only lint,types`), or test files and folders,
- * where `-t` selects the tests whose names match. Without arguments `checks` and `paths` are both undefined.
+ * Parses the arguments of `npm test -- …`: check names (`--only lint,types`; `--quick` for those that run
+ * no test), or test files and folders, where `-t` selects the tests whose names match. Without arguments
+ * `checks` and `paths` are both undefined.
  *
  * @param {string[]} args
  * @returns {{
@@ -33,11 +37,15 @@ export const readTestRequest = (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { only: { type: 'string' }, testNamePattern: { type: 'string', short: 't' } },
+    options: {
+      only: { type: 'string' },
+      quick: { type: 'boolean' },
+      testNamePattern: { type: 'string', short: 't' },
+    },
   })
-  const { only, testNamePattern: name } = values
+  const { only = values.quick ? QUICK.join() : undefined, testNamePattern: name } = values
   if (only !== undefined && (positionals.length > 0 || name !== undefined))
-    throw new Error('Use either --only with checks or paths of tests, not both.')
+    throw new Error('Use either --only or --quick, or paths of tests, not both.')
   if (name !== undefined && positionals.length === 0)
     throw new Error('-t selects tests within a file: name the file too.')
   if (only !== undefined) return { checks: only.split(',') }

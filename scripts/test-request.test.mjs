@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { CHECKS } from './checks.mjs'
 import { root } from './paths.mjs'
 import { readTestRequest } from './test-request.mjs'
 
@@ -8,9 +9,12 @@ const unit = 'packages/server/main.test.ts'
 const screen = 'packages/web/app/app.test.tsx'
 const spec = 'e2e/participant/language.spec.ts'
 
-test('no arguments select everything, and --only selects checks', () => {
+test('no arguments select everything, --only and --quick select checks', () => {
   expect(read()).toEqual({})
   expect(read('--only', 'lint,types')).toEqual({ checks: ['lint', 'types'] })
+  expect(read('--quick').checks).toEqual(
+    CHECKS.map(({ name }) => name).filter((name) => !['unit', 'build', 'e2e'].includes(name)),
+  )
 })
 
 test('paths are split by test runner, and -t applies to both', () => {
@@ -32,6 +36,7 @@ test.each([
   [['packages/server/main.ts'], '"packages/server/main.ts" is not a test'],
   [['..'], 'is not inside the repository'],
   [['--only', 'lint', unit], 'not both'],
+  [['--quick', unit], 'not both'],
   [['-t', 'starts'], 'name the file too'],
   [['--watch'], "Unknown option '--watch'"],
 ])('refuses %j: %s', (args, reason) => {

@@ -25,7 +25,7 @@ const logInElsewhere = async (url: string, login: { registrationId: string; pass
 const statusOf = async (url: string, token: string) =>
   (await post(url, 'check', { headers: { 'x-api-token': `Bearer ${token}` } })).status
 
-test('a participant replaces the mailed password by an own one', async ({ visitor }) => {
+test('a participant replaces the mailed password with one of their own', async ({ visitor }) => {
   const { page, texts, browser, hasPhone } = visitor
   const t = texts.authentication.account
   const { registrationId, password } = await enterMyPage(visitor)

@@ -15,9 +15,9 @@ import type { Trial } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 
 /*
- * What happens to a production: rolling restarts, poolers, an old process beside a new one. People register
- * and pay through HAProxy meanwhile, and the books are compared with the provider's. Exits with 1 on any
- * violation.
+ * What happens to a production: restarts, poolers, upgrades, full disks, clock jumps, shortages. People
+ * register and pay through HAProxy meanwhile, and the books are compared with the provider's. Exits with 1 on
+ * any violation.
  */
 
 const trials: Record<string, { title: string; run: Trial }> = {

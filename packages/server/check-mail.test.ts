@@ -35,7 +35,7 @@ const conventions = async () => {
   return folders
 }
 
-test('says what belongs into the DNS, once for each domain', async () => {
+test('says what belongs in the DNS, once for each domain', async () => {
   const folders = await conventions()
   await folders.add('other2027')
   await folders.edit(

@@ -8,7 +8,7 @@ import { ConventionError, readConvention } from './platform/conventions/read-con
 import { say } from './platform/say.ts'
 
 /**
- * `npm run check:mail`: says, from the environment and the convention files, what belongs into the DNS so
+ * `npm run check:mail`: says, from the environment and the convention files, what belongs in the DNS so
  * that mails arrive, and whether all parts of a mail name the sender's domain. Asks neither the network nor a
  * mail server. Exits with 0 if all mails are aligned and signed, 2 if something is missing, 1 if it could not
  * look.

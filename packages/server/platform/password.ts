@@ -14,7 +14,7 @@ const passesForOwn = 2
 const argon2id = { algorithm: 2, version: 1 }
 
 const saltLength = 16
-/** Before salt and tag of an own password; a generated one has none. */
+/** Before salt and tag of a chosen password; a generated one has none. */
 const ownMark = Buffer.of(2)
 
 const derive = (password: string, salt: Buffer, timeCost: number): Promise<Buffer> =>
@@ -32,7 +32,7 @@ export const hashOwnPassword = async (password: string): Promise<Buffer> => {
   return Buffer.concat([ownMark, salt, await derive(password, salt, passesForOwn)])
 }
 
-/** How many bytes a generated password's hash has; an own one's has another length. */
+/** How many bytes a generated password's hash has; a chosen one's has another length. */
 export const generatedHashLength = saltLength + cost.outputLen
 
 /** Compared against for unknown participants, so that a wrong ID takes as long as a wrong password. */

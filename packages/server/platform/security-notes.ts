@@ -13,7 +13,7 @@ export const securityEvents = [
   /** A code that we issued and that is no longer valid. */
   'codeRefused',
   'operatorKeyRefused',
-  /** An on-demand system with a wrong secret or an access token that is over. */
+  /** An on-demand system with a wrong secret or an expired access token. */
   'clientRefused',
   'passwordRequested',
   /** By its owner. */

@@ -62,7 +62,7 @@ const verdictOn = async (bytes: Buffer, signing: MailSigning) => {
   return results.map(({ status, signingDomain }) => `${status.result} ${signingDomain}`)
 }
 
-test('a signed mail proves its domain with the key that belongs into the DNS', async () => {
+test('a signed mail proves its domain with the key that belongs in the DNS', async () => {
   const [mailbox, signing] = [await openServer(), await newSigning()]
   const to = newEmail()
   expect(await mailerFor([mailbox], signing).send(mailTo(to))).toEqual({ end: 'sent' })

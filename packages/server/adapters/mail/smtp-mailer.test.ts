@@ -65,7 +65,7 @@ const closedServer = async (): Promise<SmtpServer> => {
 
 const silences: MailFault[] = ['silent at greeting', 'silent at sender', 'silent at message']
 
-test.for(silences)('gives a server up that is %s, and says so', async (fault) => {
+test.for(silences)('gives up on a server that is %s, and logs it', async (fault) => {
   const mailbox = await openServer()
   const { mailer, send, logged } = mailerOf([mailbox.smtpServer])
   mailbox.fail(fault)

@@ -72,7 +72,7 @@ test('mails that it changed, without the password and with a way back', async ({
   expect(mail?.text).not.toContain(me.password)
 })
 
-test('a mailed password replaces an own one', async ({ system, enter }) => {
+test('a mailed password replaces a chosen one', async ({ system, enter }) => {
   const me = await enter()
   await change(system, me, own)
   await untilJobsDone(system)
@@ -86,7 +86,7 @@ test('a mailed password replaces an own one', async ({ system, enter }) => {
   expect(await check(system, me.token)).toMatchObject({ status: 401 })
 })
 
-test('an own password is hashed in another way than a generated one', async ({ system, enter }) => {
+test('a chosen password is hashed in another way than a generated one', async ({ system, enter }) => {
   const me = await enter()
   expect(await hashOf(system, me)).toHaveLength(48)
   await change(system, me, own)

@@ -287,7 +287,7 @@ test('a new mailed password removes the passkeys, because a stranger may have ad
   expect(await read(system, { ...me, token })).toEqual([])
 })
 
-test('an own new password keeps the passkeys', async ({ system, enter }) => {
+test('choosing a new password keeps the passkeys', async ({ system, enter }) => {
   const me = await enter()
   const authenticator = await addPasskey(system, me)
   const body = { currentPassword: me.password, newPassword: 'Ciborium47tines' }

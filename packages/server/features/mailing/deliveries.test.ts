@@ -139,7 +139,9 @@ test('tries a mail again that is put off, with growing gaps, and calls no mail l
   await loginToken(system, loginIn(await mailAfterRetry(system, email)))
 })
 
-test('gives a mail up after two days, which is a finding, and sends it when told to', async ({ system }) => {
+test('gives up on a mail after two days, records a finding, and resends it on request', async ({
+  system,
+}) => {
   const { email, registrationId } = await registerWith(system, full)
   // 296 attempts fit into two days.
   await until(

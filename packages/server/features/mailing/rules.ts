@@ -6,7 +6,7 @@ export const triedFor = days(2)
 /** Mail is late when one has waited this long. */
 export const lateAfter = minutes(1)
 
-/** The attempt that comes when a mail has been tried for so long. `gap`: the longest gap after an attempt. */
+/** The number of the first attempt after `time` has passed. `gap`: the longest gap after an attempt. */
 export const lastAttemptWithin = (time: number, gap: (attempt: number) => number): number => {
   let attempt = 1
   for (let waited = 0; waited < time; attempt += 1) waited += gap(attempt)

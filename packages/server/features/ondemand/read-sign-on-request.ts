@@ -7,9 +7,9 @@ export const SignOnRequest = z.strictObject({
   redirectUri: z.string(),
   state: z.nullable(z.string()),
   nonce: z.nullable(z.string()),
-  /** Of S256. */
+  /** The code challenge of PKCE; its method is S256. */
   codeChallenge: z.string(),
-  /** `login`: they log in anew, whoever they are. `none`: nobody is asked anything. */
+  /** `login`: they log in again, whoever they are. `none`: nobody is asked anything. */
   prompt: z.nullable(z.enum(['login', 'none'])),
   /** How old the login may be, in seconds. */
   maxAge: z.nullable(z.int()),

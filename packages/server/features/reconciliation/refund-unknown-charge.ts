@@ -1,7 +1,7 @@
 import { nowOf } from '../../platform/clock.ts'
 import { inLogContext } from '../../platform/log.ts'
 import { lowerCharge, type RefundDeps } from '../refund/carry-out-refunds.ts'
-import { refundDeath } from '../refund/rules.ts'
+import { refundAbandonedAfter } from '../refund/rules.ts'
 import { claimReturn, decideReturn, type ReturnKey, releaseReturn } from './store.ts'
 
 export type { ReturnKey } from './store.ts'
@@ -13,7 +13,7 @@ export type { ReturnKey } from './store.ts'
  */
 export const refundUnknownCharge = async (deps: RefundDeps, key: ReturnKey): Promise<void> => {
   const { db, clock, conventions, cardOf, log } = deps
-  const claimed = await claimReturn(db, key, nowOf(clock), refundDeath)
+  const claimed = await claimReturn(db, key, nowOf(clock), refundAbandonedAfter)
   const convention = conventions.find(key.conventionId)
   if (!claimed || !convention) return
   const { orderId, remaining } = claimed

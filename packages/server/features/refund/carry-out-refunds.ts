@@ -9,7 +9,7 @@ import { inLogContext, type Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { askProvider } from '../order/ask-provider.ts'
 import { findOrder } from '../order/find-order.ts'
-import { refundDeath, refundGaps } from './rules.ts'
+import { refundAbandonedAfter, refundGaps } from './rules.ts'
 import { settleRefund } from './settle-refund.ts'
 import { claimDueRefunds, claimRefund, type DueRefund, deferRefund, type RefundKey } from './store.ts'
 
@@ -33,7 +33,7 @@ export type RefundDeps = {
  * not made twice. The request states the amount that stays charged, so that repeating it changes nothing.
  */
 export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
-  const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundDeath, batch)
+  const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundAbandonedAfter, batch)
   await Promise.all(
     due.map((refund) => {
       const { conventionId, orderId, refundId } = refund
@@ -44,7 +44,7 @@ export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
 
 /** Carries out one refund now, if it is due, because the secretariat asked. */
 export const carryOutRefund = async (deps: RefundDeps, key: RefundKey): Promise<void> => {
-  const refund = await claimRefund(deps.db, key, nowOf(deps.clock), refundDeath)
+  const refund = await claimRefund(deps.db, key, nowOf(deps.clock), refundAbandonedAfter)
   if (!refund) return
   const { conventionId, orderId, refundId } = refund
   await inLogContext({ conventionId, orderId, refundId }, () => carryOut(deps, refund))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundDeath, refundEcho, refundGaps, refundInProgress, remainingAfter } from './rules.ts'
+import { refundAbandonedAfter, refundEcho, refundGaps, refundInProgress, remainingAfter } from './rules.ts'
 
 test.each([
   ['all of it', 15_000, undefined, 0],
@@ -14,5 +14,5 @@ test.each([
 
 test('waits longer after each try whose outcome is not known, and ten minutes at most', () => {
   expect(refundGaps).toEqual([15_000, 30_000, 60_000, 120_000, 300_000, 600_000])
-  expect([refundInProgress, refundDeath, refundEcho]).toEqual([5_000, 600_000, 600_000])
+  expect([refundInProgress, refundAbandonedAfter, refundEcho]).toEqual([5_000, 600_000, 600_000])
 })

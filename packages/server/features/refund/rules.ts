@@ -7,7 +7,7 @@ export const refundInProgress = seconds(5)
  * A refund whose process died is carried out again after this time, which is longer than all its calls
  * together.
  */
-export const refundDeath = minutes(10)
+export const refundAbandonedAfter = minutes(10)
 /**
  * A call whose answer was lost may still reach the provider later and reset the amount. After a refund that
  * took more than one try, the next one waits this long.

@@ -8,7 +8,7 @@ import { setPasswords } from './store.ts'
 
 const test = systemTest()
 
-test('a completion mail that is tried again leaves an own password alone', async ({ system }) => {
+test('a completion mail that is tried again leaves a chosen password alone', async ({ system }) => {
   const { registrationId, ...participant } = await becomeParticipant(system)
   const token = await loginToken(system, { ...participant, registrationId })
   const own = 'Ciborium47tines'

@@ -28,7 +28,10 @@ export const endDueData = async (deps: Deps): Promise<void> => {
       receipts: await endReceipts(deps, convention, now),
     }
     if (Object.values(ended).some((count) => count > 0))
-      deps.log.info({ conventionId: convention.conventionId, ...ended }, 'personal data ended')
+      deps.log.info(
+        { conventionId: convention.conventionId, ...ended },
+        'personal data past its term deleted or anonymized',
+      )
   }
 }
 

@@ -41,10 +41,10 @@ type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 type Joined = { postmaster: Postmaster; session: pg.Client }
 
 const DATABASE = 'uketsuke'
-const PATIENCE = 60_000
-const LAUNCHES = 20
+const longestJoin = 60_000
+const mostLaunches = 20
 /** How long to wait before a lost server that does not start is started again, in milliseconds. */
-const REST = 2_000
+const restartPause = 2_000
 
 /**
  * A real PostgreSQL of our own, with a database `uketsuke`. A server that an earlier process left behind, or
@@ -80,7 +80,7 @@ export const startEmbeddedPostgres = async ({
         return
       } catch (error) {
         warn(`PostgreSQL does not start yet: ${error instanceof Error ? error.message : error}`)
-        await delay(REST)
+        await delay(restartPause)
       }
     }
   }
@@ -121,8 +121,8 @@ const joinServer = async (
   log: (message: string) => void,
   oldFolder?: string,
 ): Promise<Joined> => {
-  const deadline = Date.now() + PATIENCE
-  for (let launches = 0; launches < LAUNCHES && Date.now() < deadline; await delay(100)) {
+  const deadline = Date.now() + longestJoin
+  for (let launches = 0; launches < mostLaunches && Date.now() < deadline; await delay(100)) {
     const running = findPostmaster(cluster)
     if (running?.socketFolder === '') continue
     if (running === undefined) launches += 1
@@ -144,7 +144,7 @@ const waitForSession = async (
   home: Home,
   cluster: Cluster,
 ): Promise<pg.Client | undefined> => {
-  const deadline = Date.now() + PATIENCE
+  const deadline = Date.now() + longestJoin
   while (isRunning(postmaster, cluster)) {
     try {
       return await openSession(postmaster, cluster)

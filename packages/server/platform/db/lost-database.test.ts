@@ -98,7 +98,7 @@ test('delivers mails again after every connection was lost for a while', async (
   codeIn(await system.mailbox.next(email))
 })
 
-test('gives frozen connections up within ten seconds, and is not ready within one', async ({ system }) => {
+test('gives up on frozen connections within ten seconds, and is not ready within one', async ({ system }) => {
   expect((await readStocks(system)).status).toBe(200)
   relay.freeze()
   const startedAt = performance.now()

@@ -87,7 +87,7 @@ const batches = 2
  */
 const longBatch = 15_000
 
-const seconds = (ms: number): number => ms / 1_000
+const inSeconds = (ms: number): number => ms / 1_000
 
 /** How long to wait for running jobs when stopping, in milliseconds. */
 const longestEnd = 10_000
@@ -120,7 +120,7 @@ export const createQueue = ({
     // How soon the jobs of a killed process are noticed.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
-    maintenanceIntervalSeconds: seconds(cleaning),
+    maintenanceIntervalSeconds: inSeconds(cleaning),
   })
   const kinds: string[] = []
   let isStopping = false
@@ -140,13 +140,13 @@ export const createQueue = ({
         const settings = {
           notify: true,
           retryLimit: kind.retryLimit,
-          retryDelay: seconds(retryDelay),
+          retryDelay: inSeconds(retryDelay),
           retryBackoff: true,
-          retryDelayMax: seconds(longestRetryDelay),
-          expireInSeconds: seconds(longestBatch),
+          retryDelayMax: inSeconds(longestRetryDelay),
+          expireInSeconds: inSeconds(longestBatch),
           heartbeatSeconds: 15,
-          retentionSeconds: seconds(longestWait),
-          deleteAfterSeconds: seconds(keptDone),
+          retentionSeconds: inSeconds(longestWait),
+          deleteAfterSeconds: inSeconds(keptDone),
         }
         await boss.createQueue(kind.name, settings)
         // A queue that exists keeps the settings it was created with.
