@@ -1,8 +1,11 @@
+import { isIPv4 } from 'node:net'
+
 /**
  * This machine, or a proxy on it that does not name the client. Many people may share it, so limits per
  * address skip it.
  */
-export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || (isIPv4(address) && address.startsWith('127.'))
 
 /** Whether a limit per address counts an address. */
 export type CountsAddress = (address: string) => boolean

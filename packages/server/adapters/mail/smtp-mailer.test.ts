@@ -229,6 +229,7 @@ test.for([
   ['smtp://mail.example.org:25/?tls=required', false, { needsTls: true, port: 25 }],
   ['smtp://127.0.0.1:25', true, { needsTls: false }],
   ['smtp://localhost', true, { needsTls: false }],
+  ['smtp://127.0.0.1.example.org', true, { needsTls: true }],
   ['smtp://[::1]:2525', true, { needsTls: false, host: '::1', name: '[::1]:2525' }],
   ['smtps://mail.example.org', true, { needsTls: true, isSecure: true, port: 465 }],
   [

@@ -9,6 +9,7 @@ test.each([
   ['postgres://me:secret@/uketsuke?host=/run/postgresql', 'here'],
   ['postgres://db.example.org/uketsuke', 'open'],
   ['postgres://10.0.0.5/uketsuke', 'open'],
+  ['postgres://127.0.0.1.example.org/uketsuke', 'open'],
   ['postgres://db.example.org/uketsuke?sslmode=disable', 'open'],
   ['postgres://db.example.org/uketsuke?sslmode=no-verify', 'open'],
   ['postgres://db.example.org/uketsuke?ssl=0', 'open'],
