@@ -102,6 +102,8 @@ const logInByKeys = async (visitor: Visitor) => {
   await page.keyboard.type(login.password)
   await page.keyboard.press('Enter')
   await expect(heading(page, texts.user.profile.title)).toBeFocused()
+  // What arrives later would push the focused element out of sight.
+  await expect(button(page, texts.user.profile.toEdit)).toBeVisible()
 }
 
 for (const language of languages) {
