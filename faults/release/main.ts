@@ -12,6 +12,7 @@ import {
   cards,
   createApiClient,
   expectOk,
+  isDecided,
   loginIn,
   loginToken,
   notifyAt,
@@ -141,7 +142,7 @@ try {
   const { jobId } = expectOk(await beginPayment(client, emulator.url, { code, orderId }, cards.good))
   const result = await until(
     async () => expectOk(await client.call(api.readJobResult, { params: { jobId } })),
-    ({ step }) => step !== -1,
+    isDecided,
   )
   check('somebody registers and pays', result.isSuccess ? '' : JSON.stringify(result))
   const token = await loginToken({ client }, loginIn(await mailbox.next(purchase.email)))

@@ -5,6 +5,7 @@ import {
   cards,
   cardToken,
   expectOk,
+  isDecided,
   type MailServer,
   type OperatorClient,
   until,
@@ -31,7 +32,7 @@ export const payAll = async (site: Site, purchases: readonly Purchase[]): Promis
     const params = { jobId }
     const { isSuccess } = await until(
       async () => expectOk(await client.call(api.readJobResult, { params })),
-      ({ step }) => step !== -1,
+      isDecided,
     )
     if (!isSuccess) throw new Error(`order ${orderId} was not paid`)
     await mailbox.next(email)

@@ -1,4 +1,4 @@
-import { api, type PreRegistration, type Registration } from '@uketsuke/contract'
+import { api, type JobResult, type PreRegistration, type Registration } from '@uketsuke/contract'
 import { request } from 'undici'
 import type { Answered, ApiClient } from './api-client.ts'
 import { codeIn, type Mails } from './mail-server.ts'
@@ -111,6 +111,9 @@ export const beginPayment = async (
   cardNo: string = cards.good,
 ): Promise<Answered<typeof api.beginPayment>> =>
   client.call(api.beginPayment, { body: { ...order, token: await cardToken(emulatorUrl, cardNo) } })
+
+/** Whether the outcome of a payment's job is known. */
+export const isDecided = ({ step }: JobResult): boolean => step !== -1
 
 /**
  * Asks until the predicate holds, at most `tries` times, `gap` ms apart. For states that a server reaches by

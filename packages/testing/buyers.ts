@@ -1,5 +1,5 @@
 import { api, type JobResult, type JobStatus, type PaymentResult } from '@uketsuke/contract'
-import { beginPayment, cards, expectOk, obtainCode, orderAndRegister, until } from './attendee.ts'
+import { beginPayment, cards, expectOk, isDecided, obtainCode, orderAndRegister, until } from './attendee.ts'
 import { transactionOf } from './card-provider.ts'
 import { newEmail, type System } from './start-system.ts'
 
@@ -60,11 +60,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
       100,
     )
   /** The result of a job that is decided without moving the clock. */
-  const decided = (jobId: string): Promise<JobResult> =>
-    until(
-      () => jobResult(jobId),
-      ({ step }) => step !== -1,
-    )
+  const decided = (jobId: string): Promise<JobResult> => until(() => jobResult(jobId), isDecided)
 
   /** Pays with a card that needs 3-D Secure. */
   const payAway = async (order: BuyersOrder, cardNo: string): Promise<AwayPayment> => {

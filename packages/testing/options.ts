@@ -1,5 +1,5 @@
 import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
-import { cards, cardToken, expectOk, until } from './attendee.ts'
+import { cards, cardToken, expectOk, isDecided, until } from './attendee.ts'
 import type { Mails } from './mail-server.ts'
 import { becomeParticipant, loginToken, type Participant } from './participant.ts'
 import type { System } from './start-system.ts'
@@ -46,10 +46,7 @@ export const optionBuyersOf = (system: Site & { emulator: Pick<System['emulator'
     expectOk(await client.call(api.readAdditionalJobResult, { token, params: { jobId } }))
   /** The result of a job that is decided without moving the clock. */
   const decided = (buyer: Buyer, jobId: string): Promise<JobResult> =>
-    until(
-      () => jobResult(buyer, jobId),
-      ({ step }) => step !== -1,
-    )
+    until(() => jobResult(buyer, jobId), isDecided)
   const user = async ({ token }: Buyer) => {
     const [found] = expectOk(await client.call(api.readUsers, { token }))
     if (!found) throw new Error('there is no user')

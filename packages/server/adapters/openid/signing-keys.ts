@@ -3,15 +3,14 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { later } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { days } from '../../platform/duration.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
 /** How long a key signs. */
-const signingTime = 30 * day
+const signingTime = days(30)
 /** How long the next key is published before it signs, so that every client has it by then. */
-const publishedAhead = day
+const publishedAhead = days(1)
 /** How long a key stays published after its last signature: much longer than an ID token is valid. */
-const publishedAfter = day
+const publishedAfter = days(1)
 
 /** `key` is the private JSON Web Key, with its `kid`. */
 export type SigningKey = { keyNo: number; key: JsonWebKey; signsFrom: Date }

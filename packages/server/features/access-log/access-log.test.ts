@@ -3,8 +3,7 @@ import { type AccessEntry, operatorApi } from '@uketsuke/contract/operator'
 import { becomeParticipant, expectOk, newEmail, type System, until } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const day = 24 * 3_600_000
+import { days } from '../../platform/duration.ts'
 
 const test = systemTest()
 
@@ -144,12 +143,12 @@ test('nobody changes or deletes a line before its time; then it goes', async ({ 
       )
     ).rowCount ?? 0
   expect(await atMost()).toBeGreaterThan(200)
-  await clock.jump(1094 * day)
+  await clock.jump(days(1094))
   await clock.jump(3_600_000)
   expect(await atMost()).toBeGreaterThan(200)
   await until(
     async () => {
-      await clock.jump(day)
+      await clock.jump(days(1))
       return atMost()
     },
     (left) => left === 0,

@@ -10,8 +10,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const hour = 60 * 60_000
+import { hours } from '../../platform/duration.ts'
 
 const check = (system: System, token: string) => system.client.call(api.checkLogin, { token })
 const readUsers = (system: System, token: string) => system.client.call(api.readUsers, { token })
@@ -43,11 +42,11 @@ test('accepts a token for its participant only', async ({ system, someone, logIn
 
 test('ends a token after 12 hours without use', async ({ system, logIn }) => {
   const token = await logIn()
-  await system.clock.jump(12 * hour - 1_000)
+  await system.clock.jump(hours(12) - 1_000)
   expect(await check(system, token)).toMatchObject(good)
-  await system.clock.jump(12 * hour - 1_000)
+  await system.clock.jump(hours(12) - 1_000)
   expect(await check(system, token)).toMatchObject(good)
-  await system.clock.jump(12 * hour)
+  await system.clock.jump(hours(12))
   expect(await check(system, token)).toMatchObject(expired)
   expect(await readUsers(system, token)).toMatchObject(expired)
 })
@@ -55,10 +54,10 @@ test('ends a token after 12 hours without use', async ({ system, logIn }) => {
 test('ends a token after 7 days, however much it is used', async ({ system, logIn }) => {
   const token = await logIn()
   for (let halfDays = 0; halfDays < 15; halfDays++) {
-    await system.clock.jump(11 * hour)
+    await system.clock.jump(hours(11))
     expect(await check(system, token)).toMatchObject(good)
   }
-  await system.clock.jump(3 * hour - 1_000)
+  await system.clock.jump(hours(3) - 1_000)
   expect(await check(system, token)).toMatchObject(good)
   await system.clock.jump(1_000)
   const ended = await check(system, token)

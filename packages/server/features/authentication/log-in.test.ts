@@ -20,14 +20,13 @@ import { createBulkhead } from '../../platform/bulkhead.ts'
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { minutes } from '../../platform/duration.ts'
 import { logIn as issueToken, verifyLogin } from './log-in.ts'
-
-const minute = 60_000
 
 const test = systemTest().extend('someone', { scope: 'file' }, ({ system }) => becomeParticipant(system))
 
 /** Lets the failures of the previous test expire. */
-test.beforeEach(({ system }) => system.clock.jump(15 * minute))
+test.beforeEach(({ system }) => system.clock.jump(minutes(15)))
 
 const logIn = (system: System, registrationId: string, password: string, clientAddress?: string) =>
   system.client.call(api.login, {
@@ -89,7 +88,7 @@ test('refuses even the right password for 15 minutes after ten failures', async 
   const refused = await logIn(system, someone.registrationId, someone.password)
   expect(refused).toMatchObject(locked)
   expect(refused.headers['retry-after']).toBe('900')
-  await system.clock.jump(15 * minute - 1_000)
+  await system.clock.jump(minutes(15) - 1_000)
   expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject(locked)
   await system.clock.jump(1_000)
   expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject({ status: 200 })
@@ -155,7 +154,7 @@ describe('an address with fifty failures', () => {
   test('is ordinary again after fifteen minutes', async ({ system, someone }) => {
     const address = '203.0.113.12'
     await crowd(system, address)
-    await system.clock.jump(15 * minute)
+    await system.clock.jump(minutes(15))
     expect(await logIn(system, 'D27nobodyElse', 'Wrong1234', address)).toMatchObject(unknown)
     expectOk(await logIn(system, someone.registrationId, someone.password, address))
   })
@@ -173,7 +172,7 @@ describe('ten wrong passwords from ten addresses', () => {
     await attack(system, owner.registrationId)
     expect(await logIn(system, owner.registrationId, owner.password, '203.0.113.41')).toMatchObject(locked)
     expectOk(await logIn(system, owner.registrationId, owner.password, '203.0.113.40'))
-    await system.clock.jump(15 * minute)
+    await system.clock.jump(minutes(15))
     expectOk(await logIn(system, owner.registrationId, owner.password, '203.0.113.41'))
   })
 

@@ -2,8 +2,8 @@ import { api, apiBase, type OpenLogin } from '@uketsuke/contract'
 import { becomeParticipant, expectOk, loginToken, type Participant, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { hours } from '../../platform/duration.ts'
 
-const hour = 60 * 60_000
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
 
 const chrome =
@@ -30,7 +30,7 @@ test('lists the open logins of the participant, newest first, with what they wer
   const me = await becomeParticipant(system)
   await loginToken(system, await becomeParticipant(system))
   const first = await logInWith(system, me, chrome)
-  await system.clock.jump(hour)
+  await system.clock.jump(hours(1))
   const second = await loginToken(system, me)
   const logins = await read(system, second)
   expect(logins).toMatchObject([
@@ -39,7 +39,7 @@ test('lists the open logins of the participant, newest first, with what they wer
   ])
   for (const { loginId } of logins) expect(loginId).toMatch(/^[0-9a-f]{32}$/)
   const [newer, older] = logins.map(({ createdAt }) => Date.parse(createdAt))
-  expect((newer ?? 0) - (older ?? 0)).toBeGreaterThanOrEqual(hour)
+  expect((newer ?? 0) - (older ?? 0)).toBeGreaterThanOrEqual(hours(1))
   expect((await read(system, first)).map(({ isCurrent }) => isCurrent)).toEqual([false, true])
   expect(JSON.stringify(logins)).not.toContain(second)
 })
@@ -47,7 +47,7 @@ test('lists the open logins of the participant, newest first, with what they wer
 test('leaves out logins that have expired', async ({ system }) => {
   const me = await becomeParticipant(system)
   await loginToken(system, me)
-  await system.clock.jump(12 * hour)
+  await system.clock.jump(hours(12))
   expect(await read(system, await loginToken(system, me))).toHaveLength(1)
 })
 

@@ -16,8 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
-
-const minute = 60_000
+import { days, minutes } from '../../platform/duration.ts'
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') }).extend(
   'someone',
@@ -26,7 +25,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') }).extend(
 )
 
 /** Lets the requests of the previous test expire. */
-test.beforeEach(({ system }) => system.clock.jump(31 * minute))
+test.beforeEach(({ system }) => system.clock.jump(minutes(31)))
 
 type Pair = Pick<Participant, 'registrationId' | 'email'>
 
@@ -178,7 +177,7 @@ describe('the answer does not reveal who is registered:', () => {
       known = Math.min(known, await timeOf(user))
       unknown = Math.min(unknown, await timeOf(nobody))
       await untilJobsDone(system)
-      await system.clock.jump(31 * minute)
+      await system.clock.jump(minutes(31))
     }
     expect(known).toBeGreaterThan(unknown / 3)
     expect(unknown).toBeGreaterThan(known / 3)
@@ -196,17 +195,17 @@ describe.each([
     expect(refused.headers['retry-after']).toBe('60')
     // Another address makes no difference.
     expect(await ask(system, { ...pairOf(someone), email: newEmail() })).toMatchObject(tooMany)
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
     expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
   })
 
   test('mails five passwords in half an hour', async ({ system, someone }) => {
     for (let count = 0; count < 5; count++) {
       expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
-      await system.clock.jump(minute)
+      await system.clock.jump(minutes(1))
     }
     expect(await ask(system, pairOf(someone))).toMatchObject(tooMany)
-    await system.clock.jump(30 * minute)
+    await system.clock.jump(minutes(30))
     expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
   })
 
@@ -269,7 +268,7 @@ test('forgets requests after a while', async ({ system }) => {
     accepted,
   )
   await untilJobsDone(system)
-  await system.clock.jump(7 * 24 * 60 * minute)
+  await system.clock.jump(days(7))
   await until(
     async () => {
       await system.clock.advance(60_000)

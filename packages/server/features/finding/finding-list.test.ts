@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { nowOf } from '../../platform/clock.ts'
 import { connectDatabase } from '../../platform/db/database.ts'
+import { minutes } from '../../platform/duration.ts'
 import { noteFinding } from './note-finding.ts'
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
@@ -22,8 +23,6 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
   )
 
 test.beforeEach(({ system }) => system.db.query('delete from payment_finding'))
-
-const minute = 60_000
 
 const list = async (system: System, all?: 'true' | 'false') =>
   expectOk(await system.operator.call(operatorApi.listFindings, { query: all ? { all } : {} })).findings
@@ -44,7 +43,7 @@ test('lists findings, newest first', async ({ system, note }) => {
   const before = nowOf(system.clock).toISOString()
   for (const [index, kind] of findingKinds.entries()) {
     await note(`order${index}`, kind, `Found ${kind}.`)
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
   }
   const findings = await list(system)
   expect(findings.map(({ kind }) => kind)).toEqual(findingKinds.toReversed())
@@ -60,7 +59,7 @@ test('lists findings, newest first', async ({ system, note }) => {
 
 test('does not add a finding that is already open', async ({ system, note }) => {
   expect(await note('a', 'undecided', 'The first time.')).toBe(true)
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   expect(await note('a', 'undecided', 'The second time.')).toBe(false)
   expect(await note('a', 'difference')).toBe(true)
   expect(await note('b', 'undecided')).toBe(true)
@@ -83,10 +82,10 @@ test('removes a closed finding from the list, keeps its time, and can still look
 }) => {
   await note('a')
   const { findingId } = await first(system)
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   const closedAt = nowOf(system.clock).toISOString()
   expect(await close(system, findingId)).toMatchObject({ status: 204 })
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   expect(await close(system, findingId)).toMatchObject({ status: 204 })
   expect(await list(system)).toEqual([])
   expect(await list(system, 'false')).toEqual([])
@@ -97,7 +96,7 @@ test('adds a new finding for the same thing after the first one is closed', asyn
   await note('a')
   const { findingId } = await first(system)
   await close(system, findingId)
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   expect(await note('a')).toBe(true)
   const again = await first(system)
   expect(again.findingId).not.toBe(findingId)

@@ -8,6 +8,7 @@ import {
   chargesOf,
   clearScenarios,
   expectOk,
+  isDecided,
   type LoggedIn,
   optionBuyersOf,
   returnBrowser,
@@ -19,8 +20,8 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
-const minute = 60_000
 const price = 5_000
 const bookOf = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
 const resultOf = async (system: System, orderId: string) =>
@@ -51,7 +52,7 @@ const test = systemTest()
       call: 'ExecTran',
       scenario: 'late-success',
       times: 1,
-      ms: 32 * minute,
+      ms: minutes(32),
       orderId,
     })
     const jobId = await buyers.pay(participant, orderId)
@@ -62,10 +63,10 @@ const test = systemTest()
         await system.clock.advance(5_000)
         return buyers.jobResult(participant, jobId)
       },
-      ({ step }) => step !== -1,
+      isDecided,
       100,
     )
-    await system.clock.jump(29 * minute)
+    await system.clock.jump(minutes(29))
     await advanceUntil(
       system,
       () => secretariat.orderRecord(orderId),
@@ -78,7 +79,7 @@ const test = systemTest()
       () =>
         until(
           async () => {
-            await system.clock.jump(minute)
+            await system.clock.jump(minutes(1))
             await system.clock.advance(5_000)
             return secretariat.findings(orderId)
           },
@@ -141,11 +142,7 @@ test('asks the provider after a lost answer, and delivers the option', async ({
   await untilArmedIsTaken(system)
   expect(await resultOf(system, orderId)).toMatchObject({ result: null })
   expect(await buyers.order(participant, 'luncheon')).toMatchObject({ body: { code: 'REQUEST_IN_PROGRESS' } })
-  const result = await advanceUntil(
-    system,
-    () => buyers.jobResult(participant, jobId),
-    ({ step }) => step !== -1,
-  )
+  const result = await advanceUntil(system, () => buyers.jobResult(participant, jobId), isDecided)
   expect(result).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
   expect(await buyers.bought(participant)).toEqual(['reception'])

@@ -6,6 +6,7 @@ import {
   cardToken,
   chargesOf,
   expectOk,
+  isDecided,
   newEmail,
   obtainCode,
   orderAndRegister,
@@ -15,8 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const minute = 60_000
+import { minutes } from '../../platform/duration.ts'
 
 const newPerson = async (system: System) => {
   const email = newEmail()
@@ -51,10 +51,7 @@ const untilDone = (system: System, orderId: string) =>
 
 /** The job's result, once it is decided. */
 const decided = (system: System, jobId: string) =>
-  until(
-    async () => expectOk(await system.client.call(api.readJobResult, { params: { jobId } })),
-    ({ step }) => step !== -1,
-  )
+  until(async () => expectOk(await system.client.call(api.readJobResult, { params: { jobId } })), isDecided)
 
 const availableOf = async (system: System, planId: string) =>
   expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available
@@ -215,9 +212,9 @@ test('accepts payments of an order for 30 minutes', async ({ system }) => {
   const order = await newOrder(system)
   expect(expectOk(await statusOf(system, order.orderId))).toEqual({
     status: 'progress',
-    expiresAt: new Date(system.clock.now() + 30 * minute).toISOString(),
+    expiresAt: new Date(system.clock.now() + minutes(30)).toISOString(),
   })
-  await system.clock.jump(30 * minute - 1_000)
+  await system.clock.jump(minutes(30) - 1_000)
   expectOk(await pay(system, order))
   await untilDone(system, order.orderId)
   expect(await chargesOfOrder(system, order.orderId)).toBe(1)
@@ -226,7 +223,7 @@ test('accepts payments of an order for 30 minutes', async ({ system }) => {
 test('expires an order after 30 minutes for every call, and frees its seats', async ({ system }) => {
   const before = await availableOf(system, 'workshop')
   const order = await newOrder(system, 'member', ['workshop'])
-  await system.clock.jump(30 * minute)
+  await system.clock.jump(minutes(30))
   const expired = { status: 410, body: { code: 'PAYMENT_EXPIRED' } }
   expect(await pay(system, order)).toMatchObject(expired)
   await until(
@@ -265,7 +262,7 @@ test("keeps the order paid if the provider does not return the card's last digit
         )
       ).rows[0],
     ({ state }) => state === 'failed',
-    5 * minute,
+    minutes(5),
   )
   expect(job).toEqual({ state: 'failed', retry_count: 8 })
   expect(expectOk(await resultOf(system, order.orderId))).toMatchObject({ result: 'succeeded' })

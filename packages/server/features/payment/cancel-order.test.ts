@@ -10,12 +10,11 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
-
-const minute = 60_000
 
 const cancel = (system: System, { code, orderId }: { code: string; orderId: string }) =>
   system.client.call(api.cancelOrder, { params: { orderId }, token: code })
@@ -97,6 +96,6 @@ test("is refused with another person's code, and once the time for the form is o
   expect(await cancel(system, { ...mine, code: 'nobody' })).toMatchObject({ body: { code: 'INVALID_CODE' } })
   expect((await waitingOrderOf(system, mine.code))?.orderId).toBe(mine.orderId)
 
-  await system.clock.jump(61 * minute)
+  await system.clock.jump(minutes(61))
   expect(await cancel(system, mine)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
 })

@@ -12,6 +12,7 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { describe, expect } from 'vitest'
+import { days, hours } from '../../platform/duration.ts'
 
 const errors: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
@@ -30,8 +31,6 @@ const test = systemTest({ log })
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const hour = 3_600_000
-const day = 24 * hour
 const price = 3_000
 
 /** Changes a payment on the provider's screens. */
@@ -65,7 +64,7 @@ const untilPlanned = (system: System, orderId: string) =>
   until(
     async () =>
       (await system.db.query('select compare_at from orders where order_id = $1', [orderId])).rows[0],
-    (row) => row.compare_at === null || row.compare_at.getTime() > system.clock.now() + hour,
+    (row) => row.compare_at === null || row.compare_at.getTime() > system.clock.now() + hours(1),
   )
 const findings = (secretariat: Secretariat, orderId: string) => secretariat.findings(orderId)
 const untilFound = (secretariat: Secretariat, orderId: string) =>
@@ -83,16 +82,16 @@ describe('finds a change behind our back within a day, once', () => {
     const { orderId, email } = await settledOrder()
     const untouched = await settledOrder()
     await alter(system, orderId, change)
-    await pass(system, 23 * hour)
+    await pass(system, hours(23))
     expect(await findings(secretariat, orderId)).toEqual([])
-    await pass(system, hour + 10_000)
+    await pass(system, hours(1) + 10_000)
     expect(await untilFound(secretariat, orderId)).toMatchObject([
       { kind: 'difference', text: expect.stringMatching(`${theirs} yen.*${price} yen`), closedAt: null },
     ])
     // Nothing happens automatically.
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
     expect(await secretariat.refunds(orderId)).toEqual([])
-    await pass(system, day)
+    await pass(system, days(1))
     await system.clock.advance(10_000)
     expect(await findings(secretariat, orderId)).toHaveLength(1)
     expect(await findings(secretariat, untouched.orderId)).toEqual([])
@@ -104,9 +103,9 @@ test('compares a payment on two days, and then no more', async ({ system, secret
   const { orderId } = await settledOrder()
   for (const _day of [1, 2]) {
     await watch(system, orderId)
-    await pass(system, 23 * hour)
+    await pass(system, hours(23))
     expect(await wasAsked(system)).toBe(false)
-    await pass(system, hour + 10_000)
+    await pass(system, hours(1) + 10_000)
     await until(
       () => wasAsked(system),
       (isAsked) => isAsked,
@@ -115,7 +114,7 @@ test('compares a payment on two days, and then no more', async ({ system, secret
   }
   await cancel(system, orderId)
   await watch(system, orderId)
-  for (const _day of [3, 4, 5]) await pass(system, day)
+  for (const _day of [3, 4, 5]) await pass(system, days(1))
   expect(await wasAsked(system)).toBe(false)
   expect(await findings(secretariat, orderId)).toEqual([])
 })
@@ -128,7 +127,7 @@ test('repeats an inconclusive comparison a minute later without using it up', as
   const { orderId } = await settledOrder()
   await cancel(system, orderId)
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 3, orderId })
-  await pass(system, day + 10_000)
+  await pass(system, days(1) + 10_000)
   for (const _again of [2, 3]) await pass(system, 70_000)
   await until(
     () => wasAsked(system),
@@ -155,7 +154,7 @@ test.for([
     )
     const canceled = await settledOrder()
     await cancel(system, canceled.orderId)
-    await pass(system, day + 10_000)
+    await pass(system, days(1) + 10_000)
     // The same comparison finds the other one.
     await untilFound(secretariat, canceled.orderId)
     expect(await findings(secretariat, orderId)).toEqual([])
@@ -175,7 +174,7 @@ test('reports a foreign refund after a partial refund of ours', async ({
     ({ state }) => state === 'done',
   )
   await alter(system, orderId, { amount: 500 })
-  await pass(system, day + 10_000)
+  await pass(system, days(1) + 10_000)
   expect(await untilFound(secretariat, orderId)).toMatchObject([
     { kind: 'difference', text: expect.stringMatching('500 yen.*2000 yen') },
   ])
@@ -191,12 +190,12 @@ test('compares an order with declined cards too, and agrees', async ({ system, b
     (status) => status === 'expired',
   )
   await watch(system, orderId)
-  await pass(system, day)
+  await pass(system, days(1))
   await until(
     () => wasAsked(system),
     (isAsked) => isAsked,
   )
-  await pass(system, day + 10_000)
+  await pass(system, days(1) + 10_000)
   expect(await findings(secretariat, orderId)).toEqual([])
 })
 
@@ -214,7 +213,7 @@ test('leaves an order alone whose convention is no longer served', async ({ syst
   )
   client.release(true)
   errors.length = 0
-  await pass(system, day + 10_000)
+  await pass(system, days(1) + 10_000)
   const comparisonAt = async (conventionId: string): Promise<number> => {
     const query = 'select compare_at from orders where convention_id = $1 and order_id = $2'
     const { rows } = await system.db.query(query, [conventionId, orderId])
@@ -222,7 +221,7 @@ test('leaves an order alone whose convention is no longer served', async ({ syst
   }
   await until(
     () => comparisonAt('demo2027'),
-    (at) => at > system.clock.now() + hour,
+    (at) => at > system.clock.now() + hours(1),
   )
   // It was claimed, too, and nobody was asked about it.
   expect(await comparisonAt('closed2026')).toBeGreaterThan(system.clock.now())

@@ -22,8 +22,8 @@ import {
 } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { hours } from '../../platform/duration.ts'
 
-const hour = 3_600_000
 const began = createSteppedClock()
 let emulator: Emulator
 let calls: LogEntry[] = []
@@ -153,7 +153,7 @@ test('sends nothing for a kept return whose order has ended meanwhile', async ()
     keepDatabase: true,
   })
   await returnBrowser(held.url, away.accessId)
-  await held.clock.jump(hour)
+  await held.clock.jump(hours(1))
   const heldUntil = new Date(held.clock.now())
   await held.stop()
 

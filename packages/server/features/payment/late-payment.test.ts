@@ -5,6 +5,7 @@ import {
   chargesOf,
   clearScenarios,
   expectOk,
+  isDecided,
   loginIn,
   type Person,
   preRegistrationOf,
@@ -14,6 +15,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { hours, minutes } from '../../platform/duration.ts'
 
 const test = systemTest({
   conventions: async (folders) => {
@@ -40,11 +42,7 @@ const test = systemTest({
       () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
     )
-    const result = await buyer.jumpUntil(
-      () => buyer.jobResult(jobId),
-      ({ step }) => step !== -1,
-      20_000,
-    )
+    const result = await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
     expect(result).toMatchObject({ isSuccess: false, code: '1300' })
     expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
     return jobId
@@ -52,8 +50,8 @@ const test = systemTest({
   /** A buyer whose payment comes through two minutes after the order has expired. */
   .extend('expiredOrder', ({ system, buyer, payLate }) => async (person?: Person) => {
     const order = await buyer.newOrder(plans, person)
-    const jobId = await payLate(order, 32 * minute)
-    await system.clock.jump(29 * minute)
+    const jobId = await payLate(order, minutes(32))
+    await system.clock.jump(minutes(29))
     await buyer.advanceUntil(
       () => buyer.status(order.orderId),
       (status) => status === 'expired',
@@ -105,7 +103,6 @@ test.beforeEach(async ({ system }) => {
   )
 })
 
-const minute = 60_000
 /** The price of an educational lecture with the workshop. */
 const price = 6_000
 const plans = { options: ['workshop'] }
@@ -146,7 +143,7 @@ test('completes its order if its seats are still free', async ({
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 
   // The seat is sold, and later comparisons find nothing new.
-  await system.clock.jump(25 * 60 * minute)
+  await system.clock.jump(hours(25))
   await system.clock.advance(10_000)
   expect(await secretariat.findings(orderId)).toHaveLength(1)
   expect(system.mailbox.received(email)).toHaveLength(2)
@@ -161,7 +158,7 @@ test('completes an order that failed by five later cards', async ({
 }) => {
   const order = await buyer.newOrder(plans)
   const { orderId } = order
-  await payLate(order, 6 * minute)
+  await payLate(order, minutes(6))
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'token-expired', times: 5, orderId })
   for (let count = 1; count <= 5; count++) {
     await system.clock.advance(10)
@@ -200,7 +197,7 @@ describe('is refunded', () => {
       resultDetail: null,
     })
     // Later comparisons find nothing more to do.
-    await system.clock.jump(25 * 60 * minute)
+    await system.clock.jump(hours(25))
     await system.clock.advance(10_000)
     expect(await secretariat.refunds(order.orderId)).toHaveLength(1)
     expect(await secretariat.findings(order.orderId)).toHaveLength(1)
@@ -217,7 +214,7 @@ describe('is refunded', () => {
     expectGivenBack,
   }) => {
     const order = await buyer.newOrder(plans)
-    const jobId = await payLate(order, 3 * minute)
+    const jobId = await payLate(order, minutes(3))
     const { code } = order
     const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
     const revoked = await system.client.call(api.revokePreRegistration, {
@@ -241,7 +238,7 @@ describe('is refunded', () => {
   }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
-    const jobId = await payLate(first, 3 * minute)
+    const jobId = await payLate(first, minutes(3))
     const second = await buyer.paidOrder({ planId: 'member' }, person)
     expect(loginIn(second.mail).registrationId).toBe(second.registrationId)
     const mail = await expectGivenBack(first, jobId, 'canceled')
@@ -261,7 +258,7 @@ describe('is refunded', () => {
   }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
-    const jobId = await payLate(first, 3 * minute)
+    const jobId = await payLate(first, minutes(3))
     const second = await buyer.newOrder({ planId: 'member' }, person)
     await expectGivenBack(first, jobId, 'canceled')
     expect((await secretariat.orderRecord(second.orderId)).state).toBe('open')

@@ -7,6 +7,7 @@ import {
   chargesOf,
   clearScenarios,
   databaseContents,
+  isDecided,
   notifyAt,
   returnBrowser,
   type System,
@@ -18,6 +19,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
@@ -62,7 +64,6 @@ const untilTaken = (system: System) =>
     () => scenariosLeft(system.emulator.url),
     (left) => left === 0,
   )
-const minute = 60_000
 const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 /** An order whose browser is away for 3-D Secure: its transaction is known but not charged. */
 const awayOrder = async (buyer: Buyers) => {
@@ -175,17 +176,13 @@ describe('is not believed', () => {
       call: 'ExecTran',
       scenario: 'late-success',
       times: 1,
-      ms: 40 * minute,
+      ms: minutes(40),
       orderId,
     })
     const jobId = await buyer.pay(order)
     await untilTaken(system)
-    await buyer.jumpUntil(
-      () => buyer.jobResult(jobId),
-      ({ step }) => step !== -1,
-      20_000,
-    )
-    await system.clock.jump(30 * minute)
+    await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
+    await system.clock.jump(minutes(30))
     await buyer.advanceUntil(
       () => buyer.status(orderId),
       (status) => status === 'expired',
@@ -196,11 +193,11 @@ describe('is not believed', () => {
       await system.clock.advance(6_000)
     }
     expect(await stateOf(system, order)).toBe('expired')
-    await system.clock.jump(60 * minute)
+    await system.clock.jump(minutes(60))
     await buyer.jumpUntil(
       () => stateOf(system, order),
       (state) => state === 'completed',
-      60 * minute,
+      minutes(60),
     )
     expect(await charges(system, order)).toBe(1)
   })

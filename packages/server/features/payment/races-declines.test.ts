@@ -6,6 +6,7 @@ import {
   cards,
   chargesOf,
   clearScenarios,
+  isDecided,
   type Secretariat,
   type System,
   scenariosLeft,
@@ -74,11 +75,7 @@ describe('does not count as a declined card', () => {
       () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
     )
-    const result = await buyer.jumpUntil(
-      () => buyer.jobResult(jobId),
-      ({ step }) => step !== -1,
-      20_000,
-    )
+    const result = await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
     expect(result).toMatchObject({ code: '1300', canRetry: true })
     expect(await declinesOf(system, order)).toBe(0)
     await declineFourTimes(order)

@@ -1,6 +1,7 @@
 import {
   armScenario,
   type BuyersOrder,
+  isDecided,
   type System,
   scenariosLeft,
   transactionOf,
@@ -8,8 +9,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const minute = 60_000
+import { minutes } from '../../platform/duration.ts'
 
 /**
  * Moves the clock in small steps until the provider's books of the order hold. @returns the minutes since
@@ -31,7 +31,7 @@ const minutesUntil = async (
     400,
     20,
   )
-  return (system.clock.now() - begun) / minute
+  return (system.clock.now() - begun) / minutes(1)
 }
 
 const test = systemTest()
@@ -42,11 +42,7 @@ const test = systemTest()
       () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
     )
-    await buyer.jumpUntil(
-      () => buyer.jobResult(jobId),
-      ({ step }) => step !== -1,
-      20_000,
-    )
+    await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
   })
 
 test.for([
@@ -64,12 +60,12 @@ test.for([
       call: 'ExecTran',
       scenario: 'late-success',
       times: 1,
-      ms: late * minute,
+      ms: minutes(late),
       orderId,
     })
     await loseCharge(order)
     if (isLostTwice) {
-      await system.clock.jump(15 * minute)
+      await system.clock.jump(minutes(15))
       await loseCharge(order)
     }
     // The buyer places another order, so that the charge has no owner when it arrives.

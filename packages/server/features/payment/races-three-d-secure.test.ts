@@ -14,6 +14,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 import { createLog } from '../../platform/log.ts'
 
 /** The server's log shows when it has handled the provider's answer to an inquiry. */
@@ -23,7 +24,6 @@ const test = systemTest({ log: createLog('info', { write: (line) => void logged.
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const minute = 60_000
 const untilTaken = (system: System) =>
   until(
     () => scenariosLeft(system.emulator.url),
@@ -50,7 +50,7 @@ test('an inquiry from before the return does not decide the payment that continu
   const { orderId } = order
   const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
   await answerChallenge(system.emulator.url, accessId)
-  await system.clock.jump(30 * minute - 10_000)
+  await system.clock.jump(minutes(30) - 10_000)
 
   // Start an inquiry that takes a while.
   await armScenario(system.emulator.url, {

@@ -6,6 +6,7 @@ import {
   chargesOf,
   clearScenarios,
   expectOk,
+  isDecided,
   type System,
   scenariosLeft,
   threeDSecureCards,
@@ -14,6 +15,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
   /**
@@ -26,16 +28,12 @@ const test = systemTest()
       call: 'ExecTran',
       scenario: 'late-success',
       times: 1,
-      ms: 4 * minute,
+      ms: minutes(4),
       orderId,
     })
     const jobId = await buyer.pay(order)
     await untilTaken(system)
-    const believed = await buyer.jumpUntil(
-      () => buyer.jobResult(jobId),
-      ({ step }) => step !== -1,
-      20_000,
-    )
+    const believed = await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
     expect(believed).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
     expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
     return jobId
@@ -52,7 +50,6 @@ const test = systemTest()
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const minute = 60_000
 /** The price of an educational lecture. */
 const price = 3_000
 const untilTaken = (system: System) =>
@@ -96,7 +93,7 @@ test('finds a late charge once the provider answers again, however long it was s
     times: 1_000,
     orderId: lost.orderId,
   })
-  const end = system.clock.now() + 40 * minute
+  const end = system.clock.now() + minutes(40)
   await buyer.jumpUntil(
     async () => system.clock.now(),
     (now) => now >= end,
@@ -107,7 +104,7 @@ test('finds a late charge once the provider answers again, however long it was s
 
   await clearScenarios(system.emulator.url)
   const back = system.clock.now()
-  expect((await untilGivenBack(system, lost, 5_000)) - back).toBeLessThanOrEqual(2 * minute)
+  expect((await untilGivenBack(system, lost, 5_000)) - back).toBeLessThanOrEqual(minutes(2))
   await expectRefunded(lost)
   expect(await chargesOf(system.emulator.url, next.orderId)).toBe(0)
 })
@@ -121,20 +118,16 @@ test.for(['e92', 'token-expired'] as const)(
     await payLate(lost)
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 4, orderId: lost.orderId })
     const declined = await buyer.pay(lost)
-    const result = await buyer.advanceUntil(
-      () => buyer.jobResult(declined),
-      ({ step }) => step !== -1,
-      1_000,
-    )
+    const result = await buyer.advanceUntil(() => buyer.jobResult(declined), isDecided, 1_000)
     expect(result).toMatchObject({ isSuccess: false, canRetry: true })
     const next = await buyer.newOrder({ planId: 'member' }, person)
     expect(await buyer.decided(await buyer.pay(next))).toMatchObject({ isSuccess: true })
     // All this happened before the charge came through.
     expect(await chargesOf(system.emulator.url, lost.orderId)).toBe(0)
-    expect(system.clock.now() - begun).toBeLessThan(4 * minute)
+    expect(system.clock.now() - begun).toBeLessThan(minutes(4))
 
-    const charged = begun + 4 * minute
-    expect((await untilGivenBack(system, lost, 20_000)) - charged).toBeLessThanOrEqual(10 * minute)
+    const charged = begun + minutes(4)
+    expect((await untilGivenBack(system, lost, 20_000)) - charged).toBeLessThanOrEqual(minutes(10))
     await expectRefunded(lost)
     expect(await secretariat.orderRecord(next.orderId)).toMatchObject({ state: 'completed', refunded: 0 })
     expect(await chargesOf(system.emulator.url, next.orderId)).toBe(1)

@@ -16,6 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
   /** An order whose buyer is away, and by default has answered the issuer. */
@@ -28,7 +29,6 @@ const test = systemTest()
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const minute = 60_000
 const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 const back = (system: System, accessId: string | null, method?: 'GET' | 'POST') =>
   returnBrowser(system.url, accessId, method)
@@ -78,7 +78,7 @@ test('charges once for many concurrent returns, and always redirects to the orde
   expect(await charges(system, order)).toBe(1)
   await watchCharges(system, order)
   expect((await back(system, accessId)).location?.hash).toContain(jobId)
-  await system.clock.advance(minute)
+  await system.clock.advance(minutes(1))
   expect(await wasCharged(system)).toBe(false)
   expect(await charges(system, order)).toBe(1)
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
@@ -127,10 +127,10 @@ test('declines a return before the buyer has answered, and allows another try', 
 test('charges nothing if the buyer never returns, and the order expires', async ({ system, buyer, away }) => {
   const { order, jobId } = await away()
   await watchCharges(system, order)
-  await system.clock.jump(29 * minute)
+  await system.clock.jump(minutes(29))
   expect(await buyer.status(order.orderId)).toBe('progress')
   expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   await buyer.advanceUntil(
     () => buyer.status(order.orderId),
     (status) => status === 'expired',
@@ -143,13 +143,13 @@ test('charges nothing if the buyer never returns, and the order expires', async 
 
 test.for([
   ['is noticed', 0],
-  ['was noticed', 10 * minute],
+  ['was noticed', minutes(10)],
 ] as const)(
   "charges nothing for a return after the order's time, when that %s",
   async ([_, later], { system, buyer, away }) => {
     const { order, jobId, accessId } = await away()
     await watchCharges(system, order)
-    await system.clock.jump(30 * minute)
+    await system.clock.jump(minutes(30))
     if (later > 0)
       await buyer.advanceUntil(
         () => buyer.status(order.orderId),

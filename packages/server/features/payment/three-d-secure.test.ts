@@ -9,6 +9,7 @@ import {
   chargesOf,
   clearScenarios,
   createApiClient,
+  isDecided,
   returnBrowser,
   type System,
   scenariosLeft,
@@ -168,10 +169,7 @@ describe('a lost answer is settled by asking the provider', () => {
         () => scenarios(system),
         (left) => left === 0,
       )
-      const result = await buyer.advanceUntil(
-        () => buyer.jobResult(jobId),
-        ({ step }) => step !== -1,
-      )
+      const result = await buyer.advanceUntil(() => buyer.jobResult(jobId), isDecided)
       expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
       await expectPayable(system, buyer, order, threeDSecureCards.challenged)
     },
@@ -210,10 +208,7 @@ describe('a lost answer is settled by asking the provider', () => {
           () => charges(system, order),
           (count) => count === 1,
         )
-      const result = await buyer.advanceUntil(
-        () => buyer.jobResult(jobId),
-        ({ step }) => step !== -1,
-      )
+      const result = await buyer.advanceUntil(() => buyer.jobResult(jobId), isDecided)
       expect(result).toMatchObject(
         isPaid ? { isSuccess: true, step: 3 } : { isSuccess: false, code: '1300', canRetry: true },
       )

@@ -6,6 +6,7 @@ import {
   cards,
   chargesOf,
   expectOk,
+  isDecided,
   newEmail,
   obtainCode,
   orderAndRegister,
@@ -15,14 +16,13 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest({ cardTimeout: 1_000 })
 
 test.beforeEach(async ({ system }) => {
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
 })
-
-const minute = 60_000
 
 const newOrder = async (system: System) => {
   const email = newEmail()
@@ -165,10 +165,7 @@ test.for(['timeout-before', 'http-500'] as const)(
     const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
     const jobId = await pay(system, order)
-    const result = await until(
-      () => jobResultOf(system, jobId),
-      ({ step }) => step !== -1,
-    )
+    const result = await until(() => jobResultOf(system, jobId), isDecided)
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
     expect(await statusOf(system, order)).toBe('progress')
     await system.clock.advance(10)
@@ -188,15 +185,11 @@ test.for(['timeout-before', 'http-500'] as const)(
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
     const jobId = await pay(system, order)
     await untilUnknown(system, jobId)
-    await system.clock.advance(minute)
+    await system.clock.advance(minutes(1))
     expect(await jobStatusOf(system, jobId)).toBe('progress')
     expect(await pay(system, order)).toBe(jobId)
 
-    const result = await advanceUntil(
-      system,
-      () => jobResultOf(system, jobId),
-      ({ step }) => step !== -1,
-    )
+    const result = await advanceUntil(system, () => jobResultOf(system, jobId), isDecided)
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
     expect(await statusOf(system, order)).toBe('progress')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
@@ -218,7 +211,7 @@ test('decides nothing while the provider does not answer inquiries either', asyn
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
   const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
-  await system.clock.advance(3 * minute)
+  await system.clock.advance(minutes(3))
   expect(await jobStatusOf(system, jobId)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
   await advanceUntil(
@@ -236,7 +229,7 @@ test('does not expire an order while its payment is unknown', async ({ system })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
   const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
-  await system.clock.jump(31 * minute)
+  await system.clock.jump(minutes(31))
   await system.clock.advance(20_000)
   expect(await statusOf(system, order)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
@@ -262,7 +255,7 @@ test("asks the provider before a declined order expires, and keeps the decline's
     (status) => status === 'done',
   )
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
-  await system.clock.jump(31 * minute)
+  await system.clock.jump(minutes(31))
   await until(
     () => scenariosLeft(system),
     (left) => left === 0,
@@ -297,7 +290,7 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
     () => chargesOf(system.emulator.url, order.orderId),
     (charges) => charges === 1,
   )
-  await system.clock.jump(31 * minute)
+  await system.clock.jump(minutes(31))
   await advanceUntil(
     system,
     () => statusOf(system, order),

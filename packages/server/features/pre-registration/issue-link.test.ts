@@ -3,8 +3,8 @@ import { api } from '@uketsuke/contract'
 import { createApiClient, expectOk, newEmail, preRegistrationOf, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect, onTestFinished } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
-const minute = 60_000
 const refusal = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
 
 const ask = (system: System, email: string, clientAddress?: string) =>
@@ -44,13 +44,13 @@ test('sends a person five links in 30 minutes, and the sixth when the first is 3
   const email = newEmail()
   for (let count = 0; count < 5; count++) {
     expectOk(await ask(system, email))
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
   }
   const refused = await ask(system, email)
   expect(refused).toMatchObject(refusal)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(25 * 60)
   expectOk(await ask(system, newEmail()))
-  await system.clock.jump(25 * minute - 1_000)
+  await system.clock.jump(minutes(25) - 1_000)
   expect(await ask(system, email)).toMatchObject(refusal)
   await system.clock.jump(2_000)
   expectOk(await ask(system, email))
@@ -79,7 +79,7 @@ test('sends a mailbox six links an hour, however its address is written and wher
   const refused = await other.call(api.preRegister, elsewhere)
   expect(refused).toMatchObject(refusal)
   expect(refused.headers['retry-after']).toBe('3600')
-  await system.clock.jump(60 * minute)
+  await system.clock.jump(minutes(60))
   expectOk(await other.call(api.preRegister, elsewhere))
 })
 
@@ -94,7 +94,7 @@ test('counts nothing for a call that is refused', async ({ system }) => {
   const email = newEmail()
   expectOk(await ask(system, email))
   for (let count = 0; count < 10; count++) expect(await ask(system, email)).toMatchObject(refusal)
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   expectOk(await ask(system, email))
 })
 
@@ -111,6 +111,6 @@ test('sends 300 links to one client address in 30 minutes, whoever they are for'
   expect(refused).toMatchObject(refusal)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expectOk(await ask(system, newEmail(), '203.0.113.8'))
-  await system.clock.jump(30 * minute)
+  await system.clock.jump(minutes(30))
   expectOk(await ask(system, newEmail(), clientAddress))
 })

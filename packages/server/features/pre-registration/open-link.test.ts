@@ -13,28 +13,26 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const second = 1_000
-const minute = 60 * second
+import { minutes, seconds } from '../../platform/duration.ts'
 
 const newCode = (system: System, email = newEmail()) => obtainCode(system.client, system.mailbox, email)
 const check = (system: System, code: string) => system.client.call(api.checkCode, { token: code })
 const read = (system: System, code: string) =>
   system.client.call(api.readPreRegistration, { params: { code } })
-const inMinutes = (system: System, minutes: number) =>
-  new Date(system.clock.now() + minutes * minute).toISOString()
+const inMinutes = (system: System, count: number) =>
+  new Date(system.clock.now() + minutes(count)).toISOString()
 
 const test = systemTest()
 
 test('opens until 30 minutes after the mail was sent', async ({ system }) => {
   const code = await newCode(system)
-  await system.clock.jump(30 * minute - second)
+  await system.clock.jump(minutes(30) - seconds(1))
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
 test('expires unopened after 30 minutes, under the code that each call uses for it', async ({ system }) => {
   const code = await newCode(system)
-  await system.clock.jump(30 * minute + second)
+  await system.clock.jump(minutes(30) + seconds(1))
   expect(await check(system, code)).toMatchObject({ status: 410, body: { code: 'CODE_EXPIRED' } })
   expect(await read(system, code)).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
 })
@@ -55,8 +53,8 @@ test('starts the 30 minutes with the mail, not with the request, so that a late 
     [email],
   )
   const end = rows[0]?.expires_at.getTime()
-  expect(end).toBeGreaterThan(asked + 30 * minute)
-  await system.clock.jump(end - second - system.clock.now())
+  expect(end).toBeGreaterThan(asked + minutes(30))
+  await system.clock.jump(end - seconds(1) - system.clock.now())
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
@@ -64,15 +62,15 @@ test('stays valid for 60 minutes after its first opening, however often it is re
   system,
 }) => {
   const code = await newCode(system)
-  await system.clock.jump(29 * minute)
+  await system.clock.jump(minutes(29))
   const end = inMinutes(system, 60)
   expect(expectOk(await check(system, code))).toEqual({ expiresAt: end })
-  await system.clock.jump(45 * minute)
+  await system.clock.jump(minutes(45))
   expect(expectOk(await check(system, code))).toEqual({ expiresAt: end })
-  await system.clock.jump(15 * minute - second)
+  await system.clock.jump(minutes(15) - seconds(1))
   expect(expectOk(await check(system, code))).toEqual({ expiresAt: end })
   expect(await read(system, code)).toMatchObject({ status: 200 })
-  await system.clock.jump(2 * second)
+  await system.clock.jump(seconds(2))
   expect(await check(system, code)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
   expect(await read(system, code)).toMatchObject({ body: { code: 'EXPIRED' } })
 })
@@ -80,7 +78,7 @@ test('stays valid for 60 minutes after its first opening, however often it is re
 test('opens when the person is read, too', async ({ system }) => {
   const code = await newCode(system)
   expect(await read(system, code)).toMatchObject({ status: 200 })
-  await system.clock.jump(45 * minute)
+  await system.clock.jump(minutes(45))
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
@@ -93,7 +91,7 @@ test('agrees on the end when ten calls open it at once', async ({ system }) => {
 test('belongs to the same person whatever the letter case of the address', async ({ system }) => {
   const email = newEmail()
   const older = await newCode(system, email)
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email.toUpperCase()) }))
   const newer = codeIn(await system.mailbox.next(email))
   expect(await check(system, newer)).toMatchObject({ status: 200 })
@@ -106,7 +104,7 @@ test('belongs to the same person whatever the letter case of the address', async
 test('knows a person who pre-registers again by the names of the newer link', async ({ system }) => {
   const email = newEmail()
   await newCode(system, email)
-  await system.clock.jump(minute)
+  await system.clock.jump(minutes(1))
   const body = { ...preRegistrationOf(email, 'en'), firstName: 'Jirō', lastName: 'O-Saki' }
   expectOk(await system.client.call(api.preRegister, { body }))
   const person = expectOk(await read(system, codeIn(await system.mailbox.next(email))))
@@ -127,7 +125,7 @@ test('tells registered people so in every call, even with an old code', async ({
   const refusal = { status: 409, body: { code: 'ALREADY_REGISTRATED' } }
   expect(await check(system, code)).toMatchObject(refusal)
   expect(await read(system, code)).toMatchObject(refusal)
-  await system.clock.jump(120 * minute)
+  await system.clock.jump(minutes(120))
   expect(await check(system, code)).toMatchObject(refusal)
   expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(refusal)
   for (const address of [email, email.toUpperCase()])

@@ -12,8 +12,8 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
-const minute = 60_000
 const strangersAddress = '203.0.113.66'
 const disabled = { status: 403, body: { code: 'CODE_DISABLED' } }
 
@@ -72,7 +72,7 @@ describe('somebody who pre-registers with the address of a person whose form is 
 
   test('uses up no link of the owner, who asks for the next one with the code', async ({ system, owner }) => {
     for (let count = 0; count < 5; count++) {
-      await system.clock.jump(minute)
+      await system.clock.jump(minutes(1))
       expectOk(await intrude(system, owner.email))
       await system.mailbox.next(owner.email)
     }
@@ -86,7 +86,7 @@ describe('two links of one person', () => {
   test('are both good until one is opened; then the older unopened one ends', async ({ system }) => {
     const email = newEmail()
     const older = await obtainCode(system.client, system.mailbox, email)
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
     const newer = await obtainCode(system.client, system.mailbox, email)
     expectOk(await check(system, newer))
     expect(await check(system, older)).toMatchObject(disabled)
@@ -95,7 +95,7 @@ describe('two links of one person', () => {
   test('are both good when the older one is opened first', async ({ system }) => {
     const email = newEmail()
     const older = await obtainCode(system.client, system.mailbox, email)
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
     const newer = await obtainCode(system.client, system.mailbox, email)
     for (const code of [older, newer, older]) expectOk(await check(system, code))
   })
@@ -103,7 +103,7 @@ describe('two links of one person', () => {
   test('opened at the same moment, end as if opened one after the other', async ({ system }) => {
     const email = newEmail()
     const older = await obtainCode(system.client, system.mailbox, email)
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
     const newer = await obtainCode(system.client, system.mailbox, email)
     const opened = await Promise.all([older, newer].map((code) => check(system, code)))
     const again = await Promise.all([older, newer].map((code) => check(system, code)))
@@ -116,7 +116,7 @@ describe('two links of one person', () => {
     buyer,
     owner,
   }) => {
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
     const second = { ...owner, code: await obtainCode(system.client, system.mailbox, owner.email) }
     const first = await buyer.newOrder({ planId: 'member' }, owner)
     const later = await buyer.newOrder({ planId: 'member' }, second)

@@ -16,9 +16,9 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 import { toBase32 } from '../../platform/base32.ts'
+import { minutes } from '../../platform/duration.ts'
 import { signClaims } from './entry-claims.ts'
 
-const minute = 60_000
 const nowIs = (system: System) => new Date(system.clock.now()).toISOString()
 
 const ask = (system: System, token: string) => system.client.call(api.issueEntryCode, { token })
@@ -84,7 +84,7 @@ test('admits a participant once, with any of their codes', async ({ system }) =>
   const { token, code, registrationId } = await comer(system)
   const enteredAt = nowIs(system)
   await verify(system, code)
-  await system.clock.jump(10 * minute)
+  await system.clock.jump(minutes(10))
   const again = { result: 'alreadyIn', participant: arrivalOf(registrationId), enteredAt }
   expect(await verify(system, code)).toEqual(again)
   expect(await verify(system, await codeOf(system, token))).toEqual(again)
@@ -111,16 +111,16 @@ test('gives a repeated call the same answer', async ({ system }) => {
 
 test('refuses a code from the end of its life on', async ({ system }) => {
   const { code, registrationId } = await comer(system)
-  await system.clock.jump(60 * minute)
+  await system.clock.jump(minutes(60))
   const notEntered = { participant: arrivalOf(registrationId), enteredAt: null }
   expect(await verify(system, code)).toEqual({ result: 'expired', ...notEntered })
-  await system.clock.jump(24 * 60 * minute)
+  await system.clock.jump(24 * minutes(60))
   expect(await verify(system, code)).toEqual({ result: 'expired', ...notEntered })
 })
 
 test('accepts a code until the end of its life', async ({ system }) => {
   const { code } = await comer(system)
-  await system.clock.jump(60 * minute - 1_000)
+  await system.clock.jump(minutes(60) - 1_000)
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
@@ -147,7 +147,7 @@ test('refuses a disabled participant, whatever their code', async ({ system }) =
   ])
   const refused = { result: 'disabled', participant: arrivalOf(registrationId), enteredAt: null }
   expect(await verify(system, code)).toEqual(refused)
-  await system.clock.jump(61 * minute)
+  await system.clock.jump(minutes(61))
   expect(await verify(system, code)).toEqual(refused)
   expect(await ask(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
 })
@@ -289,7 +289,7 @@ test('gives a code that never expires no end, and accepts it months later', asyn
   const { code, expiresAt } = expectOk(await ask(system, token))
   expect(expiresAt).toBeNull()
   await setExpiry(60)
-  await system.clock.jump(300 * 24 * 60 * minute)
+  await system.clock.jump(300 * 24 * minutes(60))
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 

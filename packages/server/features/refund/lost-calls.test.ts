@@ -5,6 +5,7 @@ import {
   callProvider,
   clearScenarios,
   expectOk,
+  isDecided,
   resetProviderClock,
   type Secretariat,
   type System,
@@ -14,6 +15,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { days, hours, minutes } from '../../platform/duration.ts'
 
 const test = systemTest({
   cardTimeout: 1_000,
@@ -47,7 +49,7 @@ const test = systemTest({
       call: 'ExecTran',
       scenario: 'late-success',
       times: 1,
-      ms: 4 * minute,
+      ms: minutes(4),
       orderId,
     })
     const jobId = await buyer.pay(lost)
@@ -55,13 +57,9 @@ const test = systemTest({
       () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
     )
-    await buyer.jumpUntil(
-      () => buyer.jobResult(jobId),
-      ({ step }) => step !== -1,
-      20_000,
-    )
+    await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
     await buyer.newOrder({ planId: 'member' }, lost)
-    await advanceProvider(system.emulator.url, 181 * day)
+    await advanceProvider(system.emulator.url, days(181))
     const [refund] = await buyer.jumpUntil(
       () => secretariat.refunds(orderId),
       ([found]) => found?.state === 'refused',
@@ -83,7 +81,7 @@ const test = systemTest({
       status: 409,
       body: { code: 'ALREADY_COMPLETED' },
     })
-    await system.clock.jump(25 * 60 * minute)
+    await system.clock.jump(hours(25))
     await system.clock.advance(10_000)
     expect(await secretariat.findings(orderId)).toHaveLength(2)
     expect(await secretariat.refunds(orderId)).toHaveLength(2)
@@ -94,8 +92,6 @@ test.beforeEach(async ({ system }) => {
   await resetProviderClock(system.emulator.url)
 })
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** The price of an educational lecture. */
 const price = 3_000
 const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
@@ -188,7 +184,7 @@ test('makes the next refund wait ten minutes after a lost call, and lists what a
   await system.clock.jump((wait - 10) * 1000)
   expect((await secretariat.askRefund(orderId, { amount: 500 })).status).toBe(409)
   await system.clock.jump(10_000)
-  expect(system.clock.now() - done).toBeLessThan(11 * minute)
+  expect(system.clock.now() - done).toBeLessThan(minutes(11))
   expect(await giveBack(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
   expect(await secretariat.findings(orderId)).toEqual([])
 
@@ -204,7 +200,7 @@ test('makes the next refund wait ten minutes after a lost call, and lists what a
     100,
     100,
   )
-  expect(system.clock.now() - from).toBeLessThanOrEqual(10 * minute)
+  expect(system.clock.now() - from).toBeLessThanOrEqual(minutes(10))
   expect(await secretariat.findings(orderId)).toMatchObject([
     { kind: 'difference', text: expect.stringMatching('2000 yen.*1500 yen'), closedAt: null },
   ])

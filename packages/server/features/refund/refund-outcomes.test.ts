@@ -13,6 +13,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { days } from '../../platform/duration.ts'
 
 const test = systemTest({
   cardTimeout: 1_000,
@@ -56,7 +57,6 @@ test.beforeEach(async ({ system }) => {
   await resetProviderClock(system.emulator.url)
 })
 
-const day = 24 * 3_600_000
 const price = 3_000
 const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
 const ask = async (secretariat: Secretariat, orderId: string, amount?: number) =>
@@ -128,9 +128,9 @@ describe('the day decides how the provider cancels a payment', () => {
     ['the next month', 30, undefined, 'RETURNX'],
     ['after 179 days', 179, undefined, 'RETURNX'],
     ['a part, after 179 days', 179, 1_000, 'CAPTURE'],
-  ] as const)('%s', async ([_what, days, amount, status], { system, buyer, secretariat, decided }) => {
+  ] as const)('%s', async ([_what, after, amount, status], { system, buyer, secretariat, decided }) => {
     const { orderId } = await buyer.paidOrder()
-    await advanceProvider(system.emulator.url, days * day)
+    await advanceProvider(system.emulator.url, days(after))
     expect(await decided(await ask(secretariat, orderId, amount))).toMatchObject({
       state: 'done',
       errorCodes: [],
@@ -148,7 +148,7 @@ describe('a refusal of the provider', () => {
     async ([_what, amount], { system, buyer, secretariat, decided }) => {
       const { orderId, email } = await buyer.paidOrder({ options: ['reception'] })
       const seats = await buyer.availableOf('reception')
-      await advanceProvider(system.emulator.url, 181 * day)
+      await advanceProvider(system.emulator.url, days(181))
       const answer = await secretariat.askRefund(orderId, {
         participant: 'disable',
         seats: 'free',

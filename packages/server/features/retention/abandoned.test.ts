@@ -11,8 +11,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const day = 24 * 3_600_000
+import { days } from '../../platform/duration.ts'
 
 const due = async (system: System) => {
   const { at: _, ...counts } = expectOk(await system.operator.call(operatorApi.countDueData))
@@ -61,17 +60,17 @@ test('ends the data of people who never registered, and nobody else’s', async 
   await untilJobsDone(system)
   expect(await due(system)).toEqual(nothing)
 
-  await clock.jump(20 * day)
+  await clock.jump(days(20))
   const back = newEmail()
   await obtainCode(client, mailbox, back)
-  const inTime = new Date(clock.now() + 11 * day).toISOString()
+  const inTime = new Date(clock.now() + days(11)).toISOString()
   const ahead = expectOk(await operator.call(operatorApi.countDueData, { query: { at: inTime } }))
   expect(ahead.at).toBe(inTime)
   expect(ahead.peopleDeleted).toBe(1)
   expect(await due(system)).toEqual(nothing)
   expect(await tablesWith(system, gone)).toEqual(['public.pre_registration'])
 
-  await clock.jump(11 * day)
+  await clock.jump(days(11))
   await untilEnded(system)
   expect(await tablesWith(system, gone)).toEqual([])
   expect(await tablesWith(system, declined.email)).toEqual([])

@@ -2,8 +2,8 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { createOperatorClient, expectOk, rowsLeaking, until, untilJobsDone } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { days } from '../../platform/duration.ts'
 
-const day = 24 * 3_600_000
 /** When nothing of the demonstration's site is open any more. */
 const end = Date.parse('2028-03-31T23:59:59+09:00')
 
@@ -43,14 +43,14 @@ test('participants end after their term, in batches; where no term is set, they 
     const { at: _, ...counts } = expectOk(await client.call(operatorApi.countDueData, { query }))
     return counts
   }
-  await clock.jump(end + 30 * day - 3_600_000 - clock.now())
+  await clock.jump(end + days(30) - 3_600_000 - clock.now())
   // Meanwhile the books are compared with the provider's for the last time.
   await buyer.advanceUntil(
-    () => due(operator, end + 30 * day),
+    () => due(operator, end + days(30)),
     ({ participants }) => participants === 131,
   )
   expect((await due()).participants).toBe(0)
-  expect(await due(other, end + 3_000 * day)).toMatchObject({ participants: 0, receipts: 0 })
+  expect(await due(other, end + days(3_000))).toMatchObject({ participants: 0, receipts: 0 })
   const { rows: books } = await db.query(`select order_id, state, price, paid_at from orders order by 1`)
 
   await clock.jump(3_600_000)

@@ -2,13 +2,12 @@ import { api } from '@uketsuke/contract'
 import { expectOk, newEmail, obtainCode, orderAndRegister, type System, until } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const minute = 60_000
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
 /** Lets the holds of the previous test lapse, so that all seats are free. */
-test.beforeEach(({ system }) => system.clock.jump(15 * minute))
+test.beforeEach(({ system }) => system.clock.jump(minutes(15)))
 
 const newCode = (system: System) => obtainCode(system.client, system.mailbox, newEmail())
 const newCodes = (system: System, count: number) =>
@@ -41,11 +40,11 @@ test('holds a seat for 15 minutes', async ({ system }) => {
     {
       planId: 'workshop',
       sheetId: expect.stringMatching(/^workshop-[1-5]$/),
-      expiresAt: new Date(system.clock.now() + 15 * minute).toISOString(),
+      expiresAt: new Date(system.clock.now() + minutes(15)).toISOString(),
     },
   ])
   expect(await availableOf(system, 'workshop')).toBe(4)
-  await system.clock.jump(15 * minute - 1)
+  await system.clock.jump(minutes(15) - 1)
   expect(await availableOf(system, 'workshop')).toBe(4)
   await system.clock.jump(1)
   expect(await availableOf(system, 'workshop')).toBe(5)
@@ -61,7 +60,7 @@ test('refuses the next person while all seats are held, until holds lapse', asyn
     isNotAvailable: true,
   })
   expect(await reserve(system, late, 'workshop')).toMatchObject(refusal)
-  await system.clock.jump(15 * minute)
+  await system.clock.jump(minutes(15))
   expect(await reserve(system, late, 'workshop')).toMatchObject({ status: 200 })
   expect(await availableOf(system, 'workshop')).toBe(4)
 })
@@ -78,10 +77,10 @@ test('gives each of 5 seats to a different one of 20 concurrent people', async (
 test('keeps the seat and extends the hold when reserving again', async ({ system }) => {
   const code = await newCode(system)
   const [first] = expectOk(await reserve(system, code, 'workshop')).reserved
-  await system.clock.jump(10 * minute)
+  await system.clock.jump(minutes(10))
   const [second] = expectOk(await reserve(system, code, 'workshop')).reserved
   expect(second?.sheetId).toBe(first?.sheetId)
-  await system.clock.jump(10 * minute)
+  await system.clock.jump(minutes(10))
   expect(await availableOf(system, 'workshop')).toBe(4)
 })
 
@@ -127,7 +126,7 @@ test('reserves seats for valid codes only', async ({ system }) => {
     body: { code: 'INVALID_CODE' },
   })
   const code = await newCode(system)
-  await system.clock.jump(31 * minute)
+  await system.clock.jump(minutes(31))
   expect(await reserve(system, code, 'workshop')).toMatchObject({
     status: 410,
     body: { code: 'CODE_EXPIRED' },
@@ -147,10 +146,10 @@ test('passes held seats to an order, which keeps them beyond the hold and frees 
     planId: 'hands-on',
     options: ['workshop'],
   })
-  await system.clock.jump(20 * minute)
+  await system.clock.jump(minutes(20))
   expect(await availableOf(system, 'workshop')).toBe(4)
   expect(await availableOf(system, 'hands-on')).toBe(29)
-  await system.clock.jump(10 * minute)
+  await system.clock.jump(minutes(10))
   await until(
     async () => {
       await system.clock.advance(5_000)

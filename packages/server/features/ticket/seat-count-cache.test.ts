@@ -2,13 +2,12 @@ import { api } from '@uketsuke/contract'
 import { expectOk, newEmail, obtainCode, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { seconds } from '../../platform/duration.ts'
 
-const second = 1_000
-
-const test = systemTest({ seatCountLasts: second })
+const test = systemTest({ seatCountLasts: seconds(1) })
 
 /** Lets all holds and the count end. */
-test.beforeEach(({ system }) => system.clock.jump(900 * second))
+test.beforeEach(({ system }) => system.clock.jump(seconds(900)))
 
 const reserve = async (system: System, planId = 'workshop') =>
   system.client.call(api.reserveStocks, {
@@ -23,7 +22,7 @@ test('a count of the seats is shown for a second', async ({ system }) => {
   expect(await availableOf(system)).toBe(5)
   expectOk(await reserve(system))
   expect(await availableOf(system)).toBe(5)
-  await system.clock.jump(second - 1)
+  await system.clock.jump(seconds(1) - 1)
   expect(await availableOf(system)).toBe(5)
   await system.clock.jump(1)
   expect(await availableOf(system)).toBe(4)

@@ -10,15 +10,15 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
-const minute = 60_000
 const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
 
 const test = systemTest()
 
 /** Lets everything lapse that the previous test held. */
 test.beforeEach(async ({ system }) => {
-  await system.clock.jump(61 * minute)
+  await system.clock.jump(minutes(61))
   await system.clock.advance(5_000)
 })
 
@@ -84,7 +84,7 @@ describe('seats that nobody has paid for', () => {
     const people = await several(4, () => newSomeone(system, newAddress(), mailbox))
     const answers = await Promise.all(people.map((one) => reserve(system, one, 'hands-on')))
     expect(statusesOf(answers)).toEqual([200, 200, 200, 409])
-    await system.clock.jump(15 * minute)
+    await system.clock.jump(minutes(15))
     const late = people.filter((_, index) => !answers[index]?.ok)
     for (const one of late) expectOk(await reserve(system, one, 'hands-on'))
   })
@@ -117,7 +117,7 @@ describe('seats that nobody has paid for', () => {
     const people = await several(4, () => newSomeone(system, newAddress(), mailbox))
     const answers = await Promise.all(people.map((one) => registerFree(system, one)))
     expect(statusesOf(answers)).toEqual([200, 200, 200, 409])
-    await system.clock.jump(60 * minute)
+    await system.clock.jump(minutes(60))
     const [other] = await several(1, () => newSomeone(system, newAddress(), mailbox))
     expect(await registerFree(system, other as Someone)).toMatchObject(refusal)
     expect(await buyer.availableOf('luncheon')).toBe(before - 3)
@@ -128,12 +128,12 @@ describe('seats that nobody has paid for', () => {
     const people = await several(13, () => newSomeone(system, clientAddress))
     const answers = await Promise.all(people.map((one) => registerFree(system, one)))
     expect(statusesOf(answers)).toEqual([...Array(12).fill(200), 409])
-    await system.clock.jump(60 * minute)
+    await system.clock.jump(minutes(60))
     expectOk(await registerFree(system, await newSomeone(system, clientAddress)))
   })
 
   test('of a mailbox count for the client address where they were taken', async ({ system }) => {
-    await system.clock.jump(60 * minute)
+    await system.clock.jump(minutes(60))
     const [mailbox, clientAddress] = [newMailbox(), newAddress()]
     expectOk(await order(system, await newSomeone(system, newAddress(), mailbox), 'hands-on'))
     const people = await several(11, () => newSomeone(system, clientAddress))
@@ -153,11 +153,11 @@ describe('orders of one code', () => {
       const { orderId } = expectOk(await order(system, one, 'hands-on'))
       const params = { orderId: orderId ?? '' }
       ends.push(expectOk(await system.client.call(api.readPaymentStatus, { params })).expiresAt)
-      await system.clock.jump(14 * minute)
+      await system.clock.jump(minutes(14))
     }
-    const at = (minutes: number) => new Date(begin + minutes * minute).toISOString()
+    const at = (count: number) => new Date(begin + minutes(count)).toISOString()
     expect(ends).toEqual([at(30), at(44), at(58), at(60)])
-    await system.clock.jump(4 * minute)
+    await system.clock.jump(minutes(4))
     await buyer.advanceUntil(
       () => buyer.availableOf('hands-on'),
       (available) => available === before,
@@ -167,22 +167,22 @@ describe('orders of one code', () => {
   test('get no more limited seat after that hour, and one again half an hour later', async ({ system }) => {
     const one = await newSomeone(system, newAddress())
     expectOk(await reserve(system, one, 'hands-on'))
-    await system.clock.jump(45 * minute)
+    await system.clock.jump(minutes(45))
     const { reserved } = expectOk(await reserve(system, one, 'hands-on'))
-    expect(reserved[0]?.expiresAt).toBe(new Date(system.clock.now() + 15 * minute).toISOString())
-    await system.clock.jump(10 * minute)
+    expect(reserved[0]?.expiresAt).toBe(new Date(system.clock.now() + minutes(15)).toISOString())
+    await system.clock.jump(minutes(10))
     const [again] = expectOk(await reserve(system, one, 'hands-on')).reserved
     expect(again?.expiresAt).toBe(reserved[0]?.expiresAt)
     // The form's own hour ends here; another link of the same person continues within the same hour for
     // seats.
-    await system.clock.jump(5 * minute)
+    await system.clock.jump(minutes(5))
     expectOk(await system.client.call(api.sendLink, { body: { code: one.code } }))
     const code = codeIn(await system.mailbox.next(one.email))
     expect(await reserve(system, { ...one, code }, 'hands-on')).toMatchObject(refusal)
     expectOk(await order(system, { ...one, code }, 'member'))
-    await system.clock.jump(29 * minute)
+    await system.clock.jump(minutes(29))
     expect(await reserve(system, { ...one, code }, 'hands-on')).toMatchObject(refusal)
-    await system.clock.jump(minute)
+    await system.clock.jump(minutes(1))
     expectOk(await reserve(system, { ...one, code }, 'hands-on'))
   })
 })

@@ -11,8 +11,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const hour = 60 * 60_000
+import { hours } from '../duration.ts'
 
 const newPerson = async (system: System, client = system.client) => {
   const email = newEmail()
@@ -150,7 +149,7 @@ test('carries out the call again after 24 hours', async ({ system }) => {
   const call = { body: preRegistrationOf(email), idempotencyKey: randomUUID() }
   expectOk(await system.client.call(api.preRegister, call))
   await system.mailbox.next(email)
-  await system.clock.jump(24 * hour - 1_000)
+  await system.clock.jump(hours(24) - 1_000)
   expectOk(await system.client.call(api.preRegister, call))
   await system.clock.jump(2_000)
   const before = system.mailbox.received(email).length

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
+import { hours } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { type PolicyReport, readPolicyReports } from '../metrics/policy-report.ts'
 
@@ -13,7 +14,6 @@ const reportsPerBody = 20
 
 /** Lines in the log within an hour: anybody may send reports. All of them are counted. */
 const linesPerHour = 60
-const hour = 60 * 60_000
 
 const parsed = (body: Buffer): unknown => {
   try {
@@ -33,7 +33,7 @@ export const mountPolicyReports = (
 ): void => {
   let lines = { hour: 0, written: 0 }
   const isLineLeft = (): boolean => {
-    const now = Math.floor(nowOf(clock).getTime() / hour)
+    const now = Math.floor(nowOf(clock).getTime() / hours(1))
     if (lines.hour !== now) lines = { hour: now, written: 0 }
     lines.written += 1
     return lines.written <= linesPerHour

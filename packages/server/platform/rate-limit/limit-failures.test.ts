@@ -7,6 +7,7 @@ import { later } from '../clock.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
+import { minutes } from '../duration.ts'
 import { fail, succeed } from '../result.ts'
 import { forgetOldHits } from './hit-store.ts'
 import { limitFailures } from './limit-failures.ts'
@@ -25,15 +26,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-const minute = 60_000
 let now = new Date('2027-02-01T00:00:00Z')
 /** Moves the clock far enough for the previous test's hits to expire. */
 beforeEach(() => {
-  now = later(now, 60 * minute)
+  now = later(now, minutes(60))
 })
 
-const ofName: TryLimit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 1 }
-const ofAddress: TryLimit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
+const ofName: TryLimit = { kind: 'name', most: 5, window: minutes(10), atOnce: 1 }
+const ofAddress: TryLimit = { kind: 'address', most: 8, window: minutes(10), locks: true, atOnce: 3 }
 
 type Change = {
   name?: string
@@ -114,15 +114,15 @@ test('does not count right tries, and does not forgive earlier wrong ones', asyn
 test('unlocks each limit in its own way', async () => {
   for (let count = 0; count < 5; count++) {
     await tryWord('wrong')
-    now = later(now, minute)
+    now = later(now, minutes(1))
   }
   expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300000')
   for (const name of ['a', 'b', 'c']) await tryWord('wrong', { name })
   expect(await tryWord('right', { name: 'd' })).toBe('TOO_MANY_ATTEMPTS 600000')
-  now = later(now, 5 * minute)
+  now = later(now, minutes(5))
   expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300000')
   expect(await tryWord('right', { address: '203.0.113.2' })).toBe('come in')
-  now = later(now, 5 * minute)
+  now = later(now, minutes(5))
   expect(await tryWord('right')).toBe('come in')
 })
 
@@ -156,10 +156,10 @@ describe('the database', () => {
     await tryWord('wrong')
     for (const [after, kinds] of [
       [0, ['name', 'address']],
-      [10 * minute - 1, ['name', 'address']],
-      [10 * minute, ['address']],
-      [20 * minute - 1, ['address']],
-      [20 * minute, []],
+      [minutes(10) - 1, ['name', 'address']],
+      [minutes(10), ['address']],
+      [minutes(20) - 1, ['address']],
+      [minutes(20), []],
     ] as const) {
       await forgetOldHits(db, later(now, after))
       expect((await left()).toSorted(), String(after)).toEqual(kinds.toSorted())
