@@ -1,22 +1,30 @@
 import { api } from '@uketsuke/contract'
 import {
+  addPasskey,
+  becomeLoggedIn,
   buyersOf,
-  type CallName,
-  type CallSample,
   cards,
   cardToken,
+  createAuthenticator,
   expectOk,
+  type LoggedIn,
   newEmail,
+  passkeyQuestion,
   preRegistrationOf,
+  profileOf,
   registrationOf,
   type System,
 } from '@uketsuke/testing'
+import type { NewCalls } from './good-call.ts'
+import { sealedRequestsOf } from './sealed-requests.ts'
 
-/** A good call, and the credential that belongs to it, if only one does. */
-export type GoodCall = CallSample & { token?: string }
+export const newCallsOf = (system: System): NewCalls => ({
+  ...registeringCallsOf(system),
+  ...loginCallsOf(system),
+  ...sealedRequestsOf(system),
+})
 
-/** Makers of calls that are good once: each names somebody, or something, that no call has named yet. */
-export const newCallsOf = (system: System): { [Name in CallName]?: () => Promise<GoodCall> } => {
+const registeringCallsOf = (system: System): NewCalls => {
   const buyers = buyersOf(system)
   const planIds = ['member']
   return {
@@ -45,6 +53,59 @@ export const newCallsOf = (system: System): { [Name in CallName]?: () => Promise
       const { code, orderId } = await buyers.newOrder()
       return { body: { code, orderId, token: await cardToken(system.emulator.url, cards.good) } }
     },
-    cancelOrder: async () => ({ params: { orderId: (await buyers.newOrder()).orderId } }),
+    cancelOrder: async () => {
+      const { code, orderId } = await buyers.newOrder()
+      return { token: code, params: { orderId } }
+    },
+    refundOrder: async () => ({
+      params: { orderId: (await buyers.paidOrder()).orderId },
+      body: { amount: 1, participant: 'keep', seats: 'keep', reason: 'asked for' },
+    }),
+  }
+}
+
+const loginCallsOf = (system: System): NewCalls => {
+  const { client } = system
+  const enter = () => becomeLoggedIn(system)
+  let editor: Promise<LoggedIn> | undefined
+  return {
+    requestPassword: async () => {
+      const { registrationId, email } = await enter()
+      return { body: { registrationId, email } }
+    },
+    changePassword: async () => {
+      const { token, password } = await enter()
+      return { token, body: { currentPassword: password, newPassword: 'Ciborium47tines' } }
+    },
+    // One person is enough: only the version is good once.
+    updateUser: async () => {
+      editor ??= enter()
+      const { token } = await editor
+      const [user] = expectOk(await client.call(api.readUsers, { token }))
+      return { token, body: profileOf(user?.version) }
+    },
+    endLogin: async () => {
+      const { registrationId, password, token } = await enter()
+      const body = { registrationId, password, target: 'mypage' as const }
+      expectOk(await client.call(api.login, { body }))
+      const other = expectOk(await client.call(api.readLogins, { token })).find(({ isCurrent }) => !isCurrent)
+      return { token, params: { loginId: other?.loginId ?? '' } }
+    },
+    addPasskey: async () => {
+      const who = await enter()
+      const credential = createAuthenticator().create(await passkeyQuestion(system, who))
+      return { token: who.token, body: { name: 'Key', credential } }
+    },
+    removePasskey: async () => {
+      const who = await enter()
+      await addPasskey(system, who)
+      const [passkey] = expectOk(await client.call(api.readPasskeys, { token: who.token }))
+      return { token: who.token, params: { passkeyId: passkey?.passkeyId ?? '' } }
+    },
+    loginWithPasskey: async () => {
+      const authenticator = await addPasskey(system, await enter())
+      const credential = authenticator.get(expectOk(await client.call(api.beginPasskeyLogin)))
+      return { body: { credential, target: 'mypage' } }
+    },
   }
 }

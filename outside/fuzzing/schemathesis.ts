@@ -9,6 +9,7 @@ import { type PythonTools, pythonTools } from '../tools/python.ts'
 import type { Report, Trial } from '../trial.ts'
 import { realIds, startCredentials } from './credentials.ts'
 import { judge, type Line } from './judge.ts'
+import { callback } from './sealed-requests.ts'
 
 const hooks = fileURLToPath(new URL('../python/fuzz.py', import.meta.url))
 
@@ -106,8 +107,13 @@ export const schemathesis: Trial = {
     const figures: string[] = []
     const printer = standInPrinter()
     const conventions = await copyConventions()
-    // Everybody who is born here buys an option.
-    await conventions.edit((yaml) => yaml.replaceAll(/capacity: \d+/g, 'capacity: 5000'))
+    // Everybody who is born here buys an option and prints much; many come from the on-demand system.
+    await conventions.edit((yaml) =>
+      yaml
+        .replaceAll(/capacity: \d+/g, 'capacity: 5000')
+        .replace(/^issueLimits: .*/m, 'issueLimits: { certificate: 5000, receipt: 5000, nameCard: 5000 }')
+        .replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${callback}]`),
+    )
     const system = await site.startOther({
       printer,
       conventionsDir: conventions.dir,

@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { becomeLoggedIn, type System } from '@uketsuke/testing'
+import type { NewCalls } from './good-call.ts'
+
+/** Where the on-demand system of the fuzzed site takes its codes. */
+export const callback = 'https://ondemand.example.org/callback'
+
+const challenge = () => createHash('sha256').update(randomBytes(32)).digest('base64url')
+
+/** Calls with a request of the on-demand system, which the site sealed for its way through the browser. */
+export const sealedRequestsOf = (system: System): NewCalls => {
+  const sealedBy = async (call: string, query: Record<string, string>): Promise<string> => {
+    const address = `${system.url}/oidc/demo2027/${call}?${new URLSearchParams(query)}`
+    const { headers } = await fetch(address, { redirect: 'manual' })
+    const [, inApp] = (headers.get('location') ?? '').split('?')
+    return new URLSearchParams(inApp).get('request') ?? ''
+  }
+  const login = () =>
+    sealedBy('authorize', {
+      client_id: 'ondemand@demo2027',
+      response_type: 'code',
+      scope: 'openid',
+      redirect_uri: callback,
+      state: 'theirs',
+      code_challenge: challenge(),
+      code_challenge_method: 'S256',
+    })
+  return {
+    continueSignOn: async () => {
+      const { token } = await becomeLoggedIn(system)
+      return { token, body: { request: await login() } }
+    },
+    declineSignOn: async () => ({ body: { request: await login() } }),
+    continueLogout: async () => ({ body: { request: await sealedBy('logout', {}) } }),
+  }
+}
