@@ -23,7 +23,7 @@ each field with the \`rule\` it breaks. After 429 and 503, wait as many seconds 
 const paying = `
 ## A paid registration, call by call
 
-1. \`POST /v2/pre-registration\` mails a link. Its last part is the registration code.
+1. \`POST /v2/pre-registration\` mails a link. Its \`code\` is the registration code.
 2. \`GET /v2/code\` with the code opens the link; from then on it works for an hour.
 3. \`GET /v2/tickets\` and \`GET /v2/stocks\` say what there is, \`POST /v2/stocks/reserve\` holds seats of limited plans.
 4. \`POST /v2/payments/session\` places the order, \`POST /v2/registration\` the registration, which stays pending until the
