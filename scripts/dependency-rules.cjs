@@ -93,8 +93,13 @@ module.exports = {
       },
     ),
     forbid(
+      'only-app-opens-its-parts',
+      { pathNot: [`${SERVER}app(\\.ts$|/)`, TEST] },
+      { path: `${SERVER}app/` },
+    ),
+    forbid(
       'only-app-mounts-routes-and-jobs',
-      { pathNot: [`${SERVER}app\\.ts$`, TEST] },
+      { pathNot: [`${SERVER}app(\\.ts$|/)`, TEST] },
       { path: `${FEATURE}${SUBJECT}(routes|jobs)\\.ts$` },
     ),
     forbid(

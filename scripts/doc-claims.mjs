@@ -36,12 +36,12 @@ const CLAIMS = [
   [
     'docs/documents.md',
     /([\d,]+) more documents may wait/g,
-    constant('packages/server/app.ts', 'documentsWaiting'),
+    constant('packages/server/app/open-parts.ts', 'documentsWaiting'),
   ],
   [
     'docs/documents.md',
     /longer than (\d+) seconds is aborted/g,
-    constant('packages/server/app.ts', 'longestDocument', 1000),
+    constant('packages/server/app/open-parts.ts', 'longestDocument', 1000),
   ],
   [
     'docs/documents.md',

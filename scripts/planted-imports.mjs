@@ -39,6 +39,7 @@ export const FORBIDDEN = [
   ['rules-are-pure', feature('issue/money-rules.ts'), server('platform/clock.ts')],
   ['store-is-only-sql', feature('issue/receipt-store.ts'), feature('issue/take-place.ts')],
   ['store-and-routes-are-private', feature('user/find-receipt.ts'), feature('issue/receipt-store.ts')],
+  ['only-app-opens-its-parts', server('main-too.ts'), server('app/open-parts.ts')],
   ['only-app-mounts-routes-and-jobs', feature('user/mount-user.ts'), feature('user/routes.ts')],
   ['only-app-mounts-routes-and-jobs', feature('user/mount-own.ts'), feature('payment/provider-routes.ts')],
   ['web-lib-is-bottom', web('lib/field.ts'), web('ui/button.tsx')],

@@ -1,12 +1,12 @@
-import type { CardPayments } from './adapters/card-payment/open-card-payments.ts'
-import type { TypstPrinter } from './adapters/document/typst-printer.ts'
-import { checkClientSecret } from './adapters/openid/client-secret.ts'
-import { checkProvider } from './features/order/check-provider.ts'
-import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
-import { type Clock, nowOf } from './platform/clock.ts'
-import type { Convention } from './platform/conventions/convention.ts'
-import { ConventionError } from './platform/conventions/read-convention.ts'
-import type { Db } from './platform/db/database.ts'
+import type { CardPayments } from '../adapters/card-payment/open-card-payments.ts'
+import type { TypstPrinter } from '../adapters/document/typst-printer.ts'
+import { checkClientSecret } from '../adapters/openid/client-secret.ts'
+import { checkProvider } from '../features/order/check-provider.ts'
+import { adoptCapacities } from '../features/ticket/adopt-capacities.ts'
+import { type Clock, nowOf } from '../platform/clock.ts'
+import type { Convention } from '../platform/conventions/convention.ts'
+import { ConventionError } from '../platform/conventions/read-convention.ts'
+import type { Db } from '../platform/db/database.ts'
 
 type Deps = {
   db: Db

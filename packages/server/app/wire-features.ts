@@ -1,0 +1,174 @@
+import { apiBase } from '@uketsuke/contract'
+import { screenAt } from '@uketsuke/contract/app-paths'
+import {
+  clientCallPaths,
+  createOpenIdProvider,
+  issuerPath,
+} from '../adapters/openid/create-openid-provider.ts'
+import { accessLogTasks } from '../features/access-log/jobs.ts'
+import { accessLogRoutes } from '../features/access-log/routes.ts'
+import { additionalPurchaseJobs } from '../features/additional-purchase/jobs.ts'
+import { reservationRoutes } from '../features/additional-purchase/routes.ts'
+import { authenticationJobs, authenticationTasks } from '../features/authentication/jobs.ts'
+import { authenticationRoutes } from '../features/authentication/routes.ts'
+import { findingMeasure } from '../features/finding/finding-measure.ts'
+import { findingRoutes } from '../features/finding/routes.ts'
+import { issueTasks } from '../features/issue/jobs.ts'
+import { issueDocumentRoutes, verificationRoutes } from '../features/issue/routes.ts'
+import { mailMeasure } from '../features/mailing/mail-measure.ts'
+import { watchMails } from '../features/mailing/watch-mails.ts'
+import { ondemandTasks } from '../features/ondemand/jobs.ts'
+import { readClaims } from '../features/ondemand/read-claims.ts'
+import { clientRoutes, ondemandRoutes } from '../features/ondemand/routes.ts'
+import { clientOf } from '../features/ondemand/rules.ts'
+import { attemptMeasure, orderMeasure, undecidedMeasure } from '../features/order/order-measures.ts'
+import { orderRoutes } from '../features/order/routes.ts'
+import { participantRoutes } from '../features/participant/routes.ts'
+import {
+  type AuthorizeRequest,
+  authorizeCard,
+  type ChargeRequest,
+  chargeCard,
+} from '../features/payment/charge-card.ts'
+import { paymentJobs, paymentTasks } from '../features/payment/jobs.ts'
+import { providerRoutes, returnPathOf } from '../features/payment/provider-routes.ts'
+import { paymentRoutes } from '../features/payment/routes.ts'
+import { personalDataRoutes } from '../features/personal-data/routes.ts'
+import { preRegistrationJobs } from '../features/pre-registration/jobs.ts'
+import { preRegistrationRoutes } from '../features/pre-registration/routes.ts'
+import { makeCardCode } from '../features/reception/make-card-code.ts'
+import { deskRoutes, receptionRoutes } from '../features/reception/routes.ts'
+import { type ReturnKey, refundUnknownCharge } from '../features/reconciliation/refund-unknown-charge.ts'
+import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
+import { carryOutRefund, type RefundKey } from '../features/refund/carry-out-refunds.ts'
+import { refundJobs, refundTasks } from '../features/refund/jobs.ts'
+import { refundRoutes } from '../features/refund/routes.ts'
+import { registrationJobs } from '../features/registration/jobs.ts'
+import { registrationRoutes } from '../features/registration/routes.ts'
+import { retentionTasks } from '../features/retention/jobs.ts'
+import { retentionRoutes } from '../features/retention/routes.ts'
+import { siteRoutes } from '../features/site/routes.ts'
+import { ticketRoutes } from '../features/ticket/routes.ts'
+import { seatCountCache } from '../features/ticket/seat-count-cache.ts'
+import { seatMeasure } from '../features/ticket/seat-measure.ts'
+import { userRoutes } from '../features/user/routes.ts'
+import { countsAddress } from '../platform/client-address.ts'
+import { nowOf } from '../platform/clock.ts'
+import type { Convention } from '../platform/conventions/convention.ts'
+import { minutes, seconds } from '../platform/duration.ts'
+import { forgetOldAnswers } from '../platform/http/idempotency.ts'
+import { jobMeasure } from '../platform/jobs/measure-jobs.ts'
+import { forgetOldHits } from '../platform/rate-limit/hit-store.ts'
+import type { Foundation } from './foundation.ts'
+import type { Parts } from './open-parts.ts'
+
+/** What the features offer: calls, jobs, scheduled tasks and measures. */
+export type Features = ReturnType<typeof wireFeatures>
+
+/** Gives each feature what it works with. */
+export const wireFeatures = (foundation: Foundation, parts: Parts) => {
+  const { config, clock, log } = foundation
+  const { publicUrl } = config
+  const { db, queue, conventions, providers, cardOf, openCardOf, secretOf, background } = parts
+  const arePaymentsHeld = config.hold.has('payments')
+  const isMailHeld = config.hold.has('mail')
+
+  const claimsOf = (convention: Convention, registrationId: string) =>
+    readClaims(db, convention, registrationId, nowOf(clock))
+  const openId = createOpenIdProvider({ db, clock, log, publicUrl, clientOf, secretOf, claimsOf })
+
+  const returnUrlOf = (provider: string) =>
+    `${publicUrl}${apiBase}${returnPathOf(provider === providers[0]?.name ? null : provider)}`
+  const payment = { db, clock, queue, cardOf, conventions, log, returnUrlOf }
+  const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
+  const authorize = (request: AuthorizeRequest) =>
+    background.start('authorize', () => authorizeCard(payment, request))
+  // On the secretariat's word the provider is called even while payments are held.
+  const reconciling = { ...payment, cardOf: openCardOf }
+  const carryOut = (refund: RefundKey) =>
+    background.start('refund', () => carryOutRefund(reconciling, refund))
+  const giveBack = (charge: ReturnKey) =>
+    background.start('return', () => refundUnknownCharge(reconciling, charge))
+
+  const mailing = { db, clock, log, mailer: parts.mailer, conventions, publicUrl, isHeld: isMailHeld }
+  const mailWorkers = [
+    ...preRegistrationJobs(mailing),
+    ...registrationJobs(mailing),
+    ...authenticationJobs(mailing),
+    ...additionalPurchaseJobs(mailing),
+    ...refundJobs(mailing),
+  ]
+  const mailJobs = mailWorkers.map(({ kind }) => kind.name)
+  const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailJobs })
+  const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
+
+  const counts = countsAddress(config)
+  const seatCounts = seatCountCache(foundation.seatCountLasts ?? seconds(1))
+  const siteSources = { cardOf, hasOwnNameCard: parts.typst.hasOwnNameCard }
+
+  return {
+    routes: [
+      ...siteRoutes(siteSources),
+      ...preRegistrationRoutes({ queue, isMailLate: mails.isLate }),
+      ...ticketRoutes({ seatCounts }),
+      ...reservationRoutes({ seatCounts }),
+      ...registrationRoutes({ queue }),
+      ...paymentRoutes({
+        queue,
+        charge,
+        providerOf: (convention) => cardOf(convention).provider,
+        isHeld: arePaymentsHeld,
+      }),
+      ...authenticationRoutes({ queue, publicUrl, counts }),
+      ...userRoutes(),
+      ...receptionRoutes(),
+      ...ondemandRoutes(openId),
+      ...verificationRoutes(counts),
+    ],
+    documentRoutes: issueDocumentRoutes({ db, clock, log, printer: parts.printer, publicUrl, makeCardCode }),
+    /** The browser's way back from the card's bank, and the provider's notifications. */
+    providerRoutes: providerRoutes({ ...payment, providers, publicUrl, authorize, isHeld: arePaymentsHeld }),
+    openIdRoutes: clientRoutes({
+      db,
+      openId,
+      pathOf: (call) => `${issuerPath}/:conventionId${clientCallPaths[call]}`,
+      signOnUrl: screenAt(publicUrl, 'signOn'),
+      logoutUrl: screenAt(publicUrl, 'logout'),
+    }),
+    operatorRoutes: [
+      ...orderRoutes(),
+      ...refundRoutes({ isHeld: arePaymentsHeld }),
+      ...findingRoutes(),
+      ...deskRoutes(),
+      ...participantRoutes({ queue }),
+      ...reconciliationRoutes({ ...reconciling, carryOut, giveBack }),
+      ...retentionRoutes(),
+      ...accessLogRoutes(),
+      ...personalDataRoutes(),
+    ],
+    workers,
+    scheduledTasks: [
+      ...(arePaymentsHeld ? [] : [...paymentTasks(payment), ...refundTasks(payment)]),
+      ...authenticationTasks({ db, clock }),
+      ...ondemandTasks({ conventions, openId }),
+      ...issueTasks({ db, clock }),
+      ...retentionTasks({ db, clock, conventions, log }),
+      ...accessLogTasks({ db, clock, log }),
+      ...mails.tasks,
+      { name: 'forget old answers', every: minutes(10), run: () => forgetOldAnswers(db, nowOf(clock)) },
+      { name: 'forget old rate limit hits', every: minutes(10), run: () => forgetOldHits(db, nowOf(clock)) },
+    ],
+    measures: [
+      orderMeasure,
+      undecidedMeasure,
+      attemptMeasure,
+      seatMeasure,
+      findingMeasure,
+      mailMeasure(mailJobs),
+      jobMeasure(workers.map(({ kind }) => kind.name)),
+    ],
+    /** What `/readyz` says beside what it checks. */
+    details: () => ({ mail: mails.state(), payments: { isHeld: arePaymentsHeld } }),
+    siteSources,
+  }
+}
