@@ -16,11 +16,11 @@ const printing = (): ChildProcess[] =>
       signalCode === null,
   )
 
-/**
- * More people than the queue, which is 128, and the printing processes can hold: each has one print in
- * flight.
- */
-export const peopleInRush = 150
+/** The length of the site's print queue. */
+export const documentsWaiting = 16
+
+/** More people than the queue and the printing processes can hold: each has one print in flight. */
+export const peopleInRush = documentsWaiting + 8
 
 /**
  * Fills the print queue of the server in this process: it stops the printing processes, and each of `tokens`

@@ -28,7 +28,7 @@ import type { ViteDevServer } from 'vite'
 import { startWebServer } from '../dev/web-server.ts'
 import { webDist } from './built-web-app.ts'
 import { byePath, callbackPath, startOnDemandSite } from './on-demand-site.ts'
-import { peopleInRush, startPrintingRush } from './printing-rush.ts'
+import { documentsWaiting, peopleInRush, startPrintingRush } from './printing-rush.ts'
 import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
 
@@ -78,6 +78,7 @@ const system = await startSystem({
   conventionsDir: conventions.dir,
   port,
   webDist,
+  documentsWaiting,
   ...(hasHostName && { host: 'localhost' }),
   secrets: { DEMO2027_ONDEMAND_SECRET: onDemandSecret },
 })
@@ -269,9 +270,9 @@ const commands = {
   startPrintingRush: async () => {
     const usual = await readNameCardLimit()
     await limitNameCards(1_000_000)
-    const tokens: string[] = []
-    while (tokens.length < peopleInRush)
-      tokens.push(await loginToken(system, await becomeParticipant(system)))
+    const tokens = await Promise.all(
+      Array.from({ length: peopleInRush }, async () => loginToken(system, await becomeParticipant(system))),
+    )
     const end = await startPrintingRush(system.url, tokens)
     endPrintingRush = async () => {
       await end()

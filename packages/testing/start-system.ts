@@ -84,6 +84,8 @@ export type SystemOptions = {
   smtpServers?: readonly SmtpServer[]
   /** How long the server waits for a mail server. */
   mailTimes?: MailTimes
+  /** How many documents may wait to be printed. As in production by default. */
+  documentsWaiting?: number
   /**
    * How long a count of the free seats is shown, in milliseconds of the clock, which stands still. Not at all
    * by default.
@@ -164,6 +166,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     ...(options.mailTimes && { mailTimes: options.mailTimes }),
     ...(options.cardProviders && { cardProviders: options.cardProviders }),
     ...(options.printer && { printer: options.printer }),
+    ...(options.documentsWaiting !== undefined && { documentsWaiting: options.documentsWaiting }),
     seatCountLasts: options.seatCountLasts ?? 0,
     queueHeartbeat: week,
   })

@@ -28,6 +28,8 @@ export type Foundation = {
   cardProviders?: readonly CardProvider[]
   /** Replaces the printer in tests. */
   printer?: DocumentPrinter
+  /** How many documents may wait to be printed. Defaults to about a second's work. */
+  documentsWaiting?: number
   /** How long a count of the free seats is shown, in milliseconds. Defaults to a second. */
   seatCountLasts?: number
   /** How often the queue's listening connection is checked, in milliseconds. */

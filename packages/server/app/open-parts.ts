@@ -28,7 +28,7 @@ import { securityNotes } from '../platform/security-notes.ts'
 import { adoptConvention } from './adopt-convention.ts'
 import type { Foundation } from './foundation.ts'
 
-/** How many documents may wait to be printed: about a second's work. */
+/** How many documents may wait to be printed, unless the foundation says otherwise. */
 const documentsWaiting = 128
 /** How long one document may take, including the start of its process, in milliseconds. */
 const longestDocument = 10_000
@@ -91,7 +91,7 @@ export const openParts = async (foundation: Foundation) => {
   const typst = await typstPrinter({
     conventionsDir: config.conventionsDir,
     processes: config.documentProcesses,
-    waiting: documentsWaiting,
+    waiting: foundation.documentsWaiting ?? documentsWaiting,
     timeLimit: longestDocument,
     rest: yieldToCalls(),
     log,
