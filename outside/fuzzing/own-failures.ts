@@ -1,4 +1,4 @@
-import { apiBase } from '@uketsuke/contract'
+import { apiBase, type Endpoint } from '@uketsuke/contract'
 import { calls } from '@uketsuke/testing'
 
 /** A failure of one of schemathesis' checks. */
@@ -20,10 +20,13 @@ const taken = (finding: string, why: string, ...on: string[]): Listed => ({
   why,
 })
 
-/** As schemathesis names them: `POST /v2/payments`. */
-const withToken = Object.values(calls)
-  .filter(({ apiToken }) => apiToken !== 'none')
-  .map(({ method, path }) => `${method} ${apiBase}${path.replaceAll(/:(\w+)/g, '{$1}')}`)
+/** As schemathesis names it: `POST /v2/payments`. */
+const labelOf = ({ method, path }: Endpoint): string =>
+  `${method} ${apiBase}${path.replaceAll(/:(\w+)/g, '{$1}')}`
+
+const endpoints: readonly Endpoint[] = Object.values(calls)
+const withToken = endpoints.filter(({ apiToken }) => apiToken !== 'none').map(labelOf)
+const bodyMayBeAbsent = endpoints.filter(({ body }) => body?.safeParse(undefined).success).map(labelOf)
 
 const missingToken = 'a call without its token is malformed (400); a wrong token is 401'
 const acrossFields = 'the rule is over several fields, which the schema of one field cannot say'
@@ -42,6 +45,12 @@ const own: readonly Listed[] = [
     finding: 'without a token: 400 Bad Request',
     calls: withToken,
     why: missingToken,
+  },
+  {
+    failure: 'EnsureResourceAvailability',
+    finding: '404 RESOURCE_NOT_FOUND',
+    calls: ['DELETE /v2/authenticate/passkeys/{passkeyId}'],
+    why: 'the tool deletes as somebody else than who has just added it',
   },
 
   refused(
@@ -156,6 +165,11 @@ const own: readonly Listed[] = [
     "200: parameter `email` in query - email: Value not matching the 'email' format",
     partOfAddress,
     'GET /v2/personal-data',
+  ),
+  taken(
+    '200: in body - incorrect type (null)',
+    'generated clients send null where a body may be absent and is',
+    ...bodyMayBeAbsent,
   ),
   taken(
     '200: Missing request body',

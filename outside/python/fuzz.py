@@ -101,7 +101,8 @@ def finding_of(failure, response):
         return f"without a token: {got[1]}"
     component = re.search(r"Invalid component: (.+)", told)
     if component:
-        return f"{response.status_code}: {component[1]}"
+        body = " (null)" if response.request.body == b"null" else ""
+        return f"{response.status_code}: {component[1]}{body}"
     return f"{response.status_code} {refusal_of(response.content)}".strip()
 
 
