@@ -181,10 +181,11 @@ test.for([
 
 test('gives concurrent calls of one login only as many codes as the window allows', async ({ system }) => {
   const token = await enter(system)
-  const { perParticipant } = limits.viewingRequests
-  const answers = await Promise.all(Array.from({ length: perParticipant + 10 }, () => ask(system, token)))
+  const left = 5
+  for (let no = left; no < limits.viewingRequests.perParticipant; no++) expectOk(await ask(system, token))
+  const answers = await Promise.all(Array.from({ length: left + 10 }, () => ask(system, token)))
   const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted)
-  expect(withStatus(200)).toHaveLength(perParticipant)
+  expect(withStatus(200)).toHaveLength(left)
   expect(withStatus(429)).toHaveLength(10)
 })
 
@@ -201,8 +202,9 @@ test('limits the logins of each participant within a window', async ({ system })
 })
 
 test('lets everyone in when a crowd clicks at the same moment', async ({ system }) => {
-  const tokens = await Promise.all([enter(system), enter(system)])
-  const crowd = Array.from({ length: 25 }, () => tokens).flat()
+  // Clicks of one login wait for each other, and those of a crowd do not.
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => enter(system)))
+  const crowd = Array.from({ length: 5 }, () => tokens).flat()
   const answers = await Promise.all(crowd.map((token) => ask(system, token)))
   expect(answers.filter(({ ok }) => !ok)).toEqual([])
 })
