@@ -1,22 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { isConnectionLost } from './database-unavailable.ts'
+import { statementName } from './prepared-statements.ts'
 
 /** Connections of a pool, and calls that wait for one. */
 export type PoolFigures = { size: number; idle: number; most: number; waiting: number }
-
-/** One name per statement text, the same on every connection. */
-const names = new Map<string, string>()
-
-const nameOf = (text: string): string => {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
-}
 
 type Statement = { text: string; values?: unknown[]; name?: string }
 
@@ -62,7 +51,7 @@ const guarded = (
 }
 
 const prepared = (text: string, values: unknown[]): Statement =>
-  values.length > 0 ? { name: nameOf(text), text, values } : { text }
+  values.length > 0 ? { name: statementName(text), text, values } : { text }
 
 const unprepared = (text: string, values: unknown[]): Statement => ({ text, values })
 

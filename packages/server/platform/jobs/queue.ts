@@ -1,6 +1,8 @@
+import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import { connectionSettings, type Trx } from '../db/database.ts'
+import { prepareStatements } from '../db/prepared-statements.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
 
@@ -87,6 +89,12 @@ const batches = 2
  */
 const longBatch = 15_000
 
+/**
+ * The queue's statements find jobs by their IDs and by nothing else of what they are given, so no plan made
+ * for the values of one call is better. PostgreSQL cannot know that, and would go on planning.
+ */
+const planOnce = 'set plan_cache_mode = force_generic_plan'
+
 const inSeconds = (ms: number): number => ms / 1_000
 
 /** How long to wait for running jobs when stopping, in milliseconds. */
@@ -107,11 +115,19 @@ export const createQueue = ({
   clock: Clock
   log: Log
 }): JobQueue => {
-  const boss = new PgBoss({
+  const connection = {
     connectionString: databaseUrl,
     application_name: 'uketsuke-jobs',
     max: 4,
     ...connectionSettings,
+    // pg-boss passes it on to its pool.
+    onConnect: async (client: pg.ClientBase) => {
+      prepareStatements(client)
+      await client.query(planOnce)
+    },
+  }
+  const boss = new PgBoss({
+    ...connection,
     backend,
     clock,
     useListenNotify: true,
