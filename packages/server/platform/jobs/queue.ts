@@ -5,6 +5,7 @@ import { connectionSettings, type Trx } from '../db/database.ts'
 import { prepareStatements } from '../db/prepared-statements.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
+import { inBundles } from './in-bundles.ts'
 
 /** A kind of job: its name, how often it is retried, and the shape of its data. */
 export type JobKind<Data extends object> = {
@@ -169,6 +170,9 @@ export const createQueue = ({
         await boss.updateQueue(kind.name, settings)
         if (isHeld) continue
         kinds.push(kind.name)
+        const complete = inBundles((jobs: { id: string; retryCount: number }[]) =>
+          boss.complete(kind.name, jobs),
+        )
         const startWorkers = (localConcurrency: number): Promise<string> => {
           const options = {
             batchSize,
@@ -196,7 +200,7 @@ export const createQueue = ({
                   const end = await ends[index]
                   running -= 1
                   // The batch settles the last one.
-                  if (end === 'done' && running > 0) await boss.complete(kind.name, job)
+                  if (end === 'done' && running > 0) await complete(job)
                   return { id: job.id, status: end === 'done' ? 'completed' : 'failed', output: { end } }
                 }),
               )

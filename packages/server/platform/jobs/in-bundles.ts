@@ -1,0 +1,26 @@
+/**
+ * Does work for one item at once, and for all that come while it runs together, as soon as it has ended. The
+ * promise of an item is that of its bundle.
+ */
+export const inBundles = <Item>(
+  work: (items: Item[]) => Promise<unknown>,
+): ((item: Item) => Promise<void>) => {
+  let running: Promise<void> = Promise.resolve()
+  let next: { items: Item[]; done: Promise<void> } | undefined
+  const startNext = () => {
+    const items: Item[] = []
+    const run = async () => {
+      next = undefined
+      await work(items)
+    }
+    // The bundle before may have failed; that is for its own items to know.
+    running = running.then(run, run)
+    next = { items, done: running }
+    return next
+  }
+  return (item) => {
+    const { items, done } = next ?? startNext()
+    items.push(item)
+    return done
+  }
+}
