@@ -18,27 +18,33 @@ const scopeOf = (conventionId: string, { everywhere }: RateLimit): string => (ev
 export const nameOf = (conventionId: string, { limit, subject }: Counter): string =>
   `${limit.kind} ${scopeOf(conventionId, limit)} ${digest(subject).toString('hex')}`
 
-/** The newest hits of each counter, newest first, at most as many as its limit looks at. */
+/**
+ * The newest hits of each counter, newest first, at most as many as its limit looks at. The counters are rows
+ * of the statement, not elements of lists: PostgreSQL takes a list of unknown length for longer than these
+ * are, and would plan anew for each call.
+ */
 export const listHits = async (
   db: Db,
   conventionId: string,
   counters: readonly Counter[],
 ): Promise<{ limit: RateLimit; newest: Hit[] }[]> => {
+  const wanted = counters.map(
+    (
+      { limit, subject },
+      no,
+    ) => sql`(${no}::integer, ${scopeOf(conventionId, limit)}::text, ${limit.kind}::text,
+      ${digest(subject)}::bytea, ${hitsRead(limit)}::integer)`,
+  )
   const { rows } = await sql<Hit & { no: number }>`
     select wanted.no, newest.at, newest.is_pending as "isPending"
-    from unnest(
-        ${counters.map(({ limit }) => scopeOf(conventionId, limit))}::text[],
-        ${counters.map(({ limit }) => limit.kind)}::text[],
-        ${counters.map(({ subject }) => digest(subject))}::bytea[],
-        ${counters.map(({ limit }) => hitsRead(limit))}::integer[]
-      ) with ordinality as wanted (convention_id, kind, subject_hash, most, no)
+    from (values ${sql.join(wanted)}) as wanted (no, convention_id, kind, subject_hash, most)
     cross join lateral (
       select at, is_pending from rate_limit_hit hit
       where hit.convention_id = wanted.convention_id and hit.kind = wanted.kind
         and hit.subject_hash = wanted.subject_hash
       order by hit.at desc limit wanted.most) as newest
     order by newest.at desc`.execute(db)
-  return counters.map(({ limit }, index) => ({ limit, newest: rows.filter(({ no }) => no === index + 1) }))
+  return counters.map(({ limit }, index) => ({ limit, newest: rows.filter(({ no }) => no === index) }))
 }
 
 /** Stores a hit for each counter; a pending one while a check decides whether it counts. */
