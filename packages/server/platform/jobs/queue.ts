@@ -92,9 +92,10 @@ const longBatch = 15_000
 
 /**
  * The queue's statements find jobs by their IDs and by nothing else of what they are given, so no plan made
- * for the values of one call is better. PostgreSQL cannot know that, and would go on planning.
+ * for the values of one call is better. PostgreSQL cannot know that, and would go on planning. A plan that is
+ * kept must not read the whole table because there were few jobs when it was made.
  */
-const planOnce = 'set plan_cache_mode = force_generic_plan'
+const planOnce = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off'
 
 const inSeconds = (ms: number): number => ms / 1_000
 
