@@ -7,53 +7,66 @@ import { statementName } from './prepared-statements.ts'
 /** Connections of a pool, and calls that wait for one. */
 export type PoolFigures = { size: number; idle: number; most: number; waiting: number }
 
-type Statement = { text: string; values?: unknown[]; name?: string }
+type Statement = { text: string; values: unknown[]; name?: string }
+
+/** A query made by hand: of an object with its name, the driver makes a copy that is slow to read. */
+const ask = (client: pg.PoolClient, { text, ...rest }: Statement): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) => {
+    const query = new pg.Query(text, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(Object.assign(query, rest))
+  })
 
 const begun = { command: 'BEGIN' as const, rowCount: 0, rows: [] }
 
 /**
- * The same client, which gives up a lost connection: it refuses every later statement at once, even the
- * rollback, and its release ends the connection. `begin` does not wait: it travels with the first statement,
- * which fails with it.
+ * What Kysely needs of a client. A lost connection is given up: it refuses every later statement at once,
+ * even the rollback, and its release ends the connection. `begin` does not wait: it travels with the first
+ * statement, in one packet, and that one fails with it.
  */
-const guarded = (
-  client: pg.PoolClient,
-  statementOf: (text: string, values: unknown[]) => Statement,
-): PostgresPoolClient => {
+const guarded = (client: pg.PoolClient, statementOf: StatementOf): PostgresPoolClient => {
   let lost: unknown
-  let beginning: Promise<unknown> | undefined
-  const begin = () => {
-    beginning = client.query('begin').catch((error: unknown) => {
+  let isBeginning = false
+  const begin = async () => {
+    isBeginning = false
+    try {
+      await ask(client, { text: 'begin', values: [] })
+    } catch (error) {
       // Whatever the reason, the next statement may stand outside a transaction.
       lost = error
       throw error
-    })
-    beginning.catch(() => {})
-    return begun
+    }
+  }
+  const beginWith = async (statement: Statement) => {
+    const { stream } = client.connection
+    stream.cork()
+    const both = Promise.all([begin(), ask(client, statement)])
+    stream.uncork()
+    return (await both)[1]
   }
   const query = async (text: string, values: unknown[] = []) => {
     if (lost !== undefined) throw lost
-    if (text === 'begin') return begin()
+    if (text === 'begin') {
+      isBeginning = true
+      return begun
+    }
     try {
-      const answered = client.query(statementOf(text, values))
-      const [result] = await Promise.all([answered, beginning])
-      beginning = undefined
-      return result
+      const statement = statementOf(text, values)
+      return await (isBeginning ? beginWith(statement) : ask(client, statement))
     } catch (error) {
       if (isConnectionLost(error)) lost = error
       throw error
     }
   }
-  return Object.create(client, {
-    query: { value: query },
-    release: { value: () => client.release(lost !== undefined) },
-  })
+  // Kysely's own type knows cursors as well, which we do not use.
+  return { query, release: () => client.release(lost !== undefined) } as unknown as PostgresPoolClient
 }
 
-const prepared = (text: string, values: unknown[]): Statement =>
-  values.length > 0 ? { name: statementName(text), text, values } : { text }
+type StatementOf = (text: string, values: unknown[]) => Statement
 
-const unprepared = (text: string, values: unknown[]): Statement => ({ text, values })
+const prepared: StatementOf = (text, values) =>
+  values.length > 0 ? { name: statementName(text), text, values } : { text, values }
+
+const unprepared: StatementOf = (text, values) => ({ text, values })
 
 /**
  * A pool that prepares each statement once per connection, so the database does not parse and plan it on
@@ -77,9 +90,16 @@ export const preparedPool = (
     },
   })
   pool.on('error', () => {})
+  // Kysely keeps something for each client, and looks it up by the object.
+  const guards = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const guardOf = (client: pg.PoolClient): PostgresPoolClient => {
+    const guard = guards.get(client) ?? guarded(client, statementOf)
+    guards.set(client, guard)
+    return guard
+  }
   return {
     options: pool.options,
-    connect: async () => guarded(await pool.connect(), statementOf),
+    connect: async () => guardOf(await pool.connect()),
     end: () => pool.end(),
     figures: () => ({
       size: pool.totalCount,
