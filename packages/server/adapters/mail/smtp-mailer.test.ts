@@ -56,6 +56,23 @@ const serverAt = (address: string, production = false): SmtpServer => {
   return server
 }
 
+test('a mail arrives with each of its parts once', async () => {
+  const mailbox = await openServer()
+  const to = newEmail()
+  expect(await mailerOf([mailbox.smtpServer]).send(to)).toEqual({ end: 'sent' })
+  const types = mailbox
+    .bytesFor(to)
+    ?.toString('latin1')
+    .match(/^Content-Type: \S+(?=;)/gm)
+  expect(types?.toSorted()).toEqual([
+    'Content-Type: multipart/alternative',
+    'Content-Type: multipart/mixed',
+    'Content-Type: text/calendar',
+    'Content-Type: text/html',
+    'Content-Type: text/plain',
+  ])
+})
+
 /** Nothing listens there. */
 const closedServer = async (): Promise<SmtpServer> => {
   const mailbox = await openMailServer()

@@ -1,7 +1,9 @@
 import { PassThrough } from 'node:stream'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import type { SmtpServer } from '../../platform/smtp-server.ts'
 import { type Attempt, attemptOf, type Phase } from './smtp-attempt.ts'
+import { wholeMessage } from './whole-message.ts'
 
 /** How long to wait for a mail server, in milliseconds of real time. */
 export type MailTimes = {
@@ -70,7 +72,14 @@ export const smtpTransport = (server: SmtpServer, times: MailTimes): SmtpTranspo
         timer = setTimeout(() => giveUp.abort(), times.data)
       })
       try {
-        await pool.sendMail({ ...mail, signal: giveUp.signal })
+        const message = new MailComposer(mail).compile()
+        const { dkim } = mail
+        await pool.sendMail({
+          raw: wholeMessage(message),
+          envelope: message.getEnvelope(),
+          ...(dkim && { dkim }),
+          signal: giveUp.signal,
+        })
         return { end: 'sent' }
       } catch (error) {
         return attemptOf(error, phase)
