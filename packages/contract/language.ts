@@ -19,6 +19,10 @@ export const customs: Record<Language, Customs> = {
   en: { names: ['firstName', 'lastName'], hasFurigana: false, hasHonorifics: false, place: 'country' },
 }
 
+/** Whether names need a reading in this language. No for what is no language. */
+export const hasFurigana = (language: string | undefined): boolean =>
+  languages.some((known) => known === language && customs[known].hasFurigana)
+
 /** Asks for a value once per language. */
 export const byLanguage = <Value>(valueIn: (language: Language) => Value): Record<Language, Value> => {
   const values = languages.map((language) => [language, valueIn(language)] as const)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { UserCategory } from '../choices/schemas.ts'
-import { Language, LocalizedText } from '../language.ts'
+import { hasFurigana, Language, LocalizedText } from '../language.ts'
 import { maxLengths } from '../limits.ts'
 import { fieldNames, type ParticipantField } from '../participant-fields/fields.ts'
 import {
@@ -39,7 +39,7 @@ export const NewParticipant = z
     acrossFields<{ furigana?: unknown; language: string }>(
       'requiredIf',
       'furigana',
-      ({ furigana, language }) => language !== 'ja' || Boolean(furigana),
+      ({ furigana, language }) => !hasFurigana(language) || Boolean(furigana),
     ),
   )
 export type NewParticipant = z.infer<typeof NewParticipant>

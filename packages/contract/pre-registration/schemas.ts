@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Language } from '../language.ts'
+import { hasFurigana, Language } from '../language.ts'
 import { acrossFields, Code, field } from '../rules.ts'
 
 export const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })
 
-/** POST /pre-registration. Furigana is required in Japanese only. */
+/** POST /pre-registration. Furigana is required where the language has it. */
 export const PreRegistration = z.strictObject({
   firstName: field.name,
   lastName: field.name,
@@ -15,7 +15,7 @@ export const PreRegistration = z.strictObject({
       acrossFields<{ furigana?: unknown; selectedLanguage: string }>(
         'requiredIf',
         'furigana',
-        ({ furigana, selectedLanguage }) => selectedLanguage === 'en' || furigana !== undefined,
+        ({ furigana, selectedLanguage }) => !hasFurigana(selectedLanguage) || furigana !== undefined,
       ),
     ),
 })

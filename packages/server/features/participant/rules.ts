@@ -1,4 +1,4 @@
-import { fieldNamed, fieldNames, type ParticipantField, toHalfWidth } from '@uketsuke/contract'
+import { fieldNamed, fieldNames, hasFurigana, type ParticipantField, toHalfWidth } from '@uketsuke/contract'
 import { type ImportColumn, importColumns } from '@uketsuke/contract/operator'
 
 /** The values of a row by column. A missing column is empty. */
@@ -24,13 +24,13 @@ const fieldValue = (name: ParticipantField, cell: string): string => {
 export const personOf = (cells: Cells): unknown => {
   const language = codeOf(cells.language).toLowerCase()
   const furigana = { lastName: cells.furiganaLastName, firstName: cells.furiganaFirstName }
-  const hasFurigana = language === 'ja' || furigana.lastName !== '' || furigana.firstName !== ''
+  const isRead = hasFurigana(language) || furigana.lastName !== '' || furigana.firstName !== ''
   return {
     category: codeOf(cells.category),
     language,
     lastName: cells.lastName,
     firstName: cells.firstName,
-    furigana: hasFurigana ? furigana : undefined,
+    furigana: isRead ? furigana : undefined,
     email: cells.email,
     affiliation: cells.affiliation,
     planId: unlessEmpty(toHalfWidth(cells.planId).trim()),

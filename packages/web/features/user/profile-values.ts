@@ -1,4 +1,4 @@
-import { type Place, Profile, type Reading, readWith, type User } from '@uketsuke/contract'
+import { customs, type Place, Profile, type Reading, readWith, type User } from '@uketsuke/contract'
 import { type DetailFields, fieldValuesOf } from '../../shared/details/detail-fields.ts'
 import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wire.ts'
 
@@ -26,7 +26,7 @@ export const placeOf = ({
   language,
   metadata: { prefecture },
 }: Pick<User, 'country' | 'language' | 'metadata'>): Place =>
-  country || (!prefecture && language === 'en') ? 'country' : 'prefecture'
+  country || (!prefecture && customs[language].place === 'country') ? 'country' : 'prefecture'
 
 export const readProfile = ({ affiliation, metadata }: ProfileValues, user: User): Reading<Profile> => {
   const place = placeOf(user)
