@@ -43,7 +43,7 @@ export const ondemand = {
     leaving: 'You have logged out of My Page. Taking you to {site}. Please wait.',
     problem: 'The request to log you out cannot be used.',
     problems: {
-      isOver: 'It has expired. You can log out on My Page.',
+      isOver: 'The request has expired. You can log out on My Page.',
       unknown: 'The on-demand site sent a request that is not valid. You can log out on My Page.',
     },
     toMyPage: 'Go to My Page',

@@ -3,13 +3,13 @@ import type { Messages } from '../index.ts'
 export const reception = {
   title: '2D code for entry',
   intro:
-    'Press the button below to show the 2D code with which you enter the venue. A new code invalidates the one before.',
+    'Press the button below to show the 2D code with which you enter the venue. A new code replaces the previous one.',
   show: 'Show the code',
   update: 'Update the code',
   brightness: 'If the scanner has trouble, turn up the brightness of your screen.',
   updating: {
     title: 'Update the code?',
-    text: 'The code shown now, and any print of this page, will no longer let you in.',
+    text: 'The current code, and any printout of this page, will stop working.',
     confirm: 'Update',
     cancel: 'Keep this code',
   },

@@ -9,7 +9,8 @@ export const rules = {
   printable: 'This contains a character that cannot be used.',
   utf8: 'This contains a damaged character (�). Please type it again.',
   forbiddenCharacters: `These characters cannot be used: ^ \` '{' | '}' ~ & < > " ''`,
-  invisibleCharacters: 'This contains an invisible character. Please delete what you pasted, and type it.',
+  invisibleCharacters:
+    'This contains an invisible character. Please delete the pasted text and type it instead.',
   webAddress: 'A name cannot contain “//” or “www.”.',
   numeric: 'Please use digits only.',
   uppercaseAlphabet: 'Please use capital letters and spaces only.',

@@ -19,8 +19,8 @@ export const site = {
   footer: { secretariat: 'Contact: {name}' },
   meeting: {
     summary: 'The meeting you are registering for',
-    toDetails: 'About the meeting, and fees',
-    details: 'About the meeting',
+    toDetails: 'Meeting details and fees',
+    details: 'Meeting details',
     dates: 'Dates',
     venue: 'Venue',
     online: 'Online',

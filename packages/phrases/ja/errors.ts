@@ -40,7 +40,7 @@ export const errors = {
   PAYMENT_UNDECIDED: 'お支払いまたは返金の結果がまだ確定していません。確定後にもう一度お試しください。',
   CODE_EXPIRED: 'リンクの有効期限が切れています。新しいリンクをメールでお送りできます。',
   EXPIRED: 'リンクの有効期限が切れています。新しいリンクをメールでお送りできます。',
-  PAYMENT_EXPIRED: 'お支払いの期限が過ぎました。はじめからやり直してください。',
+  PAYMENT_EXPIRED: 'お支払期限が過ぎました。はじめからやり直してください。',
   PRECONDITION_FAILED: '内容が更新されています。ページを再読み込みして、もう一度お試しください。',
   PAYLOAD_TOO_LARGE: '送信された内容が大きすぎます。',
   UNSUPPORTED_MEDIA_TYPE: '送信された形式には対応していません。',

@@ -78,7 +78,7 @@ export const registration = {
     paymentTiming: 'お支払時期',
     paymentTimingText: '次の画面でカード情報を入力していただき、その場で決済されます。',
     deliveryTime: '提供時期',
-    period: 'お申し込み期間',
+    period: '参加登録期間',
     cancellation: 'キャンセルについて',
     legalNotice: '特定商取引法に基づく表記',
     newWindow: 'お支払い画面は別のウィンドウで開きます。',

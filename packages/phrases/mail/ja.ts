@@ -50,7 +50,7 @@ export const ja: MailPhrases = {
     heading: '参加登録手続きのご案内',
     preview: `${formatMinute(expiresAt)} までにリンクを開き、お手続きをお進めください。`,
     blocks: [
-      paragraph(`「${title}」への仮登録をいただき、ありがとうございます。参加登録はまだ完了しておりません。`),
+      paragraph(`「${title}」に仮登録いただき、ありがとうございます。参加登録はまだ完了しておりません。`),
       paragraph('次のリンクを開き、参加登録のお手続きをお進めください。'),
       { kind: 'action', label: '参加登録の手続きへ進む', url: link },
       paragraph(
