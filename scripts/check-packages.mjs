@@ -12,7 +12,7 @@ const OWN = /^(packages\/|e2e$|bench$|faults$)/
 const lockedIn = (...path) => JSON.parse(readFileSync(inRoot(...path, 'package-lock.json'), 'utf8')).packages
 const packages = lockedIn()
 
-/** Tools of other makers, of which nothing is shipped. */
+/** Third-party tools, of which nothing is shipped. */
 const tools = Object.fromEntries(
   Object.entries(lockedIn('outside', 'npm')).map(([path, tool]) => [path, { ...tool, dev: true }]),
 )

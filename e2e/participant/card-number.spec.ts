@@ -90,7 +90,7 @@ test('a number can be typed in full width on a Japanese keyboard', { tag: '@once
   await expect(field).toHaveValue('4111 1111 2222 2222')
 })
 
-test('a slip of the finger is told when the field is left', async ({ visitor }) => {
+test('a typing mistake is reported when the field is left', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment.card
   const field = await openNumber(visitor)

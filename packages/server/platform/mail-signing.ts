@@ -16,7 +16,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 const leastBits = 2048
 const selectorForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** The key in a file; null if it is none that receivers take. */
+/** The key in a file; null if receivers would not accept it. */
 const readKey = (path: string): Pick<MailSigning, 'privateKey' | 'publicKey'> | null => {
   try {
     const privateKey = readFileSync(path, 'utf8')

@@ -38,7 +38,7 @@ const onTheWire = ({ status, body }: Answer, requestId: string): string =>
     `x-request-id: ${requestId}`,
     'x-content-type-options: nosniff',
     'cache-control: no-store',
-    // RFC 9110, 15.5.6 wants the methods of what was asked for; a tunnel has none.
+    // RFC 9110, 15.5.6 requires the header; the target of a CONNECT allows no method.
     ...(status === 405 ? ['allow: '] : []),
     'connection: close',
     '',

@@ -12,7 +12,7 @@ export type SecurityNeeds = {
   secure: boolean
 }
 
-/** An address as a source of a policy, which knows no query, and where these characters end a directive. */
+/** A URL as a CSP source: without its query, and without the characters that would end the directive. */
 const sourceOf = (address: string): string => {
   const { origin, pathname } = new URL(address)
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')

@@ -13,7 +13,7 @@ export const inBundles = <Item>(
       next = undefined
       await work(items)
     }
-    // The bundle before may have failed; that is for its own items to know.
+    // The previous bundle may have failed; its own callers get that error.
     running = running.then(run, run)
     next = { items, done: running }
     return next
