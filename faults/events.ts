@@ -12,7 +12,7 @@ export const playedCards = {
   declined: '4999000000000002',
 } as const
 
-export const playedBaskets = [
+export const basketKinds = [
   ['member'],
   ['hands-on'],
   ['educational', 'workshop'],
@@ -34,7 +34,7 @@ const card = fc.constantFrom<(keyof typeof playedCards)[]>(
 )
 
 const kinds = {
-  order: { person, basket: fc.constantFrom(...playedBaskets) },
+  order: { person, basket: fc.constantFrom(...basketKinds) },
   pay: { person, card, times: fc.constantFrom(1, 1, 2) },
   /** The browser goes to the card company and returns this many times; 0 is never. */
   authenticate: {

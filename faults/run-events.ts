@@ -1,6 +1,6 @@
 import { faultsAtAnyMoment } from './audit.ts'
 import { readBooks } from './books.ts'
-import { type Event, peopleOfRun, playedBaskets } from './events.ts'
+import { basketKinds, type Event, peopleOfRun } from './events.ts'
 import type { PacedSystem } from './paced-system.ts'
 import { meetVisitors, play, type Visitor } from './play-event.ts'
 import { seatsAtAnyMoment, seatsWhenSettled } from './seats.ts'
@@ -44,7 +44,7 @@ export const runEvents = async (
   const [seatsBefore, known] = [await seatsAtAnyMoment(system.db), await pending(system)]
   const visitors = await meetVisitors(system, peopleOfRun.length)
   const first = peopleOfRun.map((person): Event => {
-    const basket = playedBaskets[person % playedBaskets.length] ?? ['member']
+    const basket = basketKinds[person % basketKinds.length] ?? ['member']
     return { kind: 'order', person, basket }
   })
   for (const [index, event] of [...first, ...events].entries()) {

@@ -13,7 +13,7 @@ export type Pattern = { where: string; source: string; flags: string }
 const sheltered: Record<string, string> = {
   'packages/contract/issue/honorific.ts': 'after the field was found to have at most 100 characters',
   'packages/server/platform/config.ts': "the operator's environment",
-  'packages/server/platform/leaked-passwords/leaked-passwords.ts': 'at most 30 characters',
+  'packages/server/platform/guessable-passwords/guessable-passwords.ts': 'at most 30 characters',
   'packages/server/platform/http/card-page-scripts.ts': 'our own page',
   'packages/server/adapters/document/sheet-data.ts': 'amounts',
   'packages/server/adapters/document/templates.ts': 'names of our own files',

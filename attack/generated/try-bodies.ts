@@ -8,8 +8,8 @@ import {
   fieldsOf,
   foreignValues,
   hostileTexts,
-  insides,
   type Json,
+  leakedInternals,
   loginToken,
   prototypeMembers,
   type SamplePerson,
@@ -70,7 +70,7 @@ const faultOf = (text: string, status: number, took: number): string | undefined
   if (took > longest) return `is answered after ${took.toFixed(0)} ms`
   if (status >= 500) return `is answered with ${status}`
   if (status < 400) return undefined
-  if (insides.test(text)) return `tells too much: ${text.slice(0, 200)}`
+  if (leakedInternals.test(text)) return `tells too much: ${text.slice(0, 200)}`
   const { code } = JSON.parse(text) as { code: string }
   return errorStatus[code as keyof typeof errorStatus] === status ? undefined : `has ${code} under ${status}`
 }

@@ -35,4 +35,4 @@ export const prototypeMembers = [
 export const madeByBrowsers = /^credential(\.response)?$/
 
 /** What no answer may tell a stranger. */
-export const insides = /node_modules|\.ts\b|at \w+ \(|select |insert |update |pg_|ECONN/i
+export const leakedInternals = /node_modules|\.ts\b|at \w+ \(|select |insert |update |pg_|ECONN/i

@@ -2,8 +2,8 @@
 export type ConcurrencyLimit = <T>(name: string, most: number, run: () => Promise<T>) => Promise<T>
 
 /**
- * Limits calls within this process only, to save it work. Limits that must hold across processes belong in the
- * database.
+ * Limits calls within this process only, to save it work. Limits that must hold across processes belong in
+ * the database.
  */
 export const createConcurrencyLimit = (): ConcurrencyLimit => {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()

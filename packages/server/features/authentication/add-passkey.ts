@@ -9,9 +9,9 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { checkToken, type TokenRefusal } from './check-token.ts'
 import { holdToken } from './login-store.ts'
-import { passkeyIdOf } from './passkey-id.ts'
 import { passkeyAlgorithms } from './passkey-rules.ts'
 import { insertPasskey, listPasskeys, takeChallenge } from './passkey-store.ts'
+import { publicIdOf } from './public-id.ts'
 import { challengeIn, type RelyingParty, relyingPartyOf } from './relying-party.ts'
 
 export type PasskeyChange = {
@@ -68,7 +68,7 @@ export const addPasskey = async (
     name,
     changedAt: createdAt,
   })
-  return succeed({ passkeyId: passkeyIdOf(credentialId), name, createdAt, usedAt: null })
+  return succeed({ passkeyId: publicIdOf(credentialId), name, createdAt, usedAt: null })
 }
 
 /**

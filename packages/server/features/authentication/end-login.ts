@@ -2,8 +2,8 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { loginIdOf } from './login-id.ts'
 import { deleteOtherTokens, deleteToken, listTokens } from './login-store.ts'
+import { publicIdOf } from './public-id.ts'
 
 /** Ends every login of a participant, in the caller's transaction. */
 export { deleteTokensOf as endLogins } from './login-store.ts'
@@ -16,7 +16,7 @@ export const endLogin = async (
   loginId: string,
 ): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> => {
   const logins = await listTokens(trx, conventionId, registrationId)
-  const ended = logins.find(({ tokenHash }) => loginIdOf(tokenHash) === loginId)
+  const ended = logins.find(({ tokenHash }) => publicIdOf(tokenHash) === loginId)
   if (!ended) return fail('RESOURCE_NOT_FOUND')
   await deleteToken(trx, conventionId, ended.tokenHash)
   return succeed(undefined)

@@ -2,8 +2,8 @@ import type { OpenLogin } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { digest } from '../../platform/random.ts'
-import { loginIdOf } from './login-id.ts'
 import { listTokens } from './login-store.ts'
+import { publicIdOf } from './public-id.ts'
 import { isTokenExpired } from './rules.ts'
 
 /** GET /authenticate/logins: those that still open My Page. */
@@ -17,7 +17,7 @@ export const readLogins = async (
   return logins
     .filter((login) => !isTokenExpired(login, now))
     .map(({ tokenHash, device, createdAt, usedAt }) => ({
-      loginId: loginIdOf(tokenHash),
+      loginId: publicIdOf(tokenHash),
       device,
       createdAt: createdAt.toISOString(),
       usedAt: usedAt.toISOString(),

@@ -1,8 +1,8 @@
 import type { Passkey } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { passkeyIdOf } from './passkey-id.ts'
 import { listPasskeys } from './passkey-store.ts'
+import { publicIdOf } from './public-id.ts'
 
 /** GET /authenticate/passkeys. */
 export const readPasskeys = async (
@@ -12,7 +12,7 @@ export const readPasskeys = async (
 ): Promise<Passkey[]> =>
   (await listPasskeys(db, { conventionId, registrationId })).map(
     ({ credentialId, name, createdAt, usedAt }) => ({
-      passkeyId: passkeyIdOf(credentialId),
+      passkeyId: publicIdOf(credentialId),
       name,
       createdAt: createdAt.toISOString(),
       usedAt: usedAt?.toISOString() ?? null,

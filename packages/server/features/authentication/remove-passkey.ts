@@ -3,8 +3,8 @@ import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { passkeyChangedJob } from './add-passkey.ts'
-import { passkeyIdOf } from './passkey-id.ts'
 import { deletePasskey, listPasskeys } from './passkey-store.ts'
+import { publicIdOf } from './public-id.ts'
 
 /** DELETE /authenticate/passkeys/{passkeyId}. Logins opened with it stay; the account page lists them. */
 export const removePasskey = async (
@@ -15,7 +15,7 @@ export const removePasskey = async (
 ): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> => {
   const owner = { conventionId, registrationId }
   const passkeys = await listPasskeys(trx, owner)
-  const removed = passkeys.find(({ credentialId }) => passkeyIdOf(credentialId) === passkeyId)
+  const removed = passkeys.find(({ credentialId }) => publicIdOf(credentialId) === passkeyId)
   if (!removed) return fail('RESOURCE_NOT_FOUND')
   await deletePasskey(trx, { conventionId, credentialId: removed.credentialId })
   await queue.send(trx, passkeyChangedJob, {

@@ -4,14 +4,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { type JobEnd, type JobKind, type JobTry, retriedWithin } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { noteUndelivered, type Recipient } from '../finding/note-undelivered.ts'
-import { lastAttemptWithin, triedFor } from './rules.ts'
+import { lastAttemptWithin, mailRetryPeriod } from './rules.ts'
 
 /** A mail, and the person it is for. */
 export type AddressedMail = { mail: Mail; recipient: Recipient }
 
 export type DeliveryDeps = { db: Db; clock: Clock; log: Log; mailer: Mailer }
 
-const lastAttempt = lastAttemptWithin(triedFor, retriedWithin)
+const lastAttempt = lastAttemptWithin(mailRetryPeriod, retriedWithin)
 
 export const isLastTry = ({ attempt, isLast }: JobTry<object>): boolean => isLast || attempt >= lastAttempt
 

@@ -1,7 +1,7 @@
 import { days, minutes } from '../../platform/duration.ts'
 
 /** How long a mail is tried that is not refused for good. */
-export const triedFor = days(2)
+export const mailRetryPeriod = days(2)
 
 /** Mail is late when one has waited this long. */
 export const lateAfter = minutes(1)

@@ -6,7 +6,7 @@ import { waitOf } from '../../platform/rate-limit/rate-limit.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { findViewing } from './find-viewing.ts'
-import { addressWith, clientOf, leadsTo, strangeField } from './rules.ts'
+import { addressWith, clientOf, leadsTo, mismatchedField } from './rules.ts'
 import { listCodeTimes, lockViewer } from './store.ts'
 
 type Refusal = 'OUT_OF_DATE' | 'PERMISSION_DENIED' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'
@@ -34,7 +34,7 @@ export const authorizeViewing = async (
   const { conventionId, timeSettings, ondemand } = convention
   if (!isOpen(timeSettings.ondemand, now)) return fail('OUT_OF_DATE')
   if (!ondemand) return fail('PERMISSION_DENIED')
-  const strange = strangeField(convention, request)
+  const strange = mismatchedField(convention, request)
   if (strange) return fail('INVALID_INPUT', { details: [{ path: strange, rule: 'choice' }] })
   const viewing = await findViewing(trx, convention, registrationId)
   if (!viewing || !leadsTo(convention, viewing, request.redirect_uri)) return fail('PERMISSION_DENIED')

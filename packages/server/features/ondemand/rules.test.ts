@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressWith, clientOf, leadsTo, type Programme, strangeField, viewingOf } from './rules.ts'
+import { addressWith, clientOf, leadsTo, mismatchedField, type Programme, viewingOf } from './rules.ts'
 
 const programme: Programme = {
   conventionId: 'c27',
@@ -100,7 +100,7 @@ test.each([
   ['vod@c27', 'https://vod.example.org.evil.example/live?lang=en', 'redirect_uri'],
   ['vod@c27', 'http://vod.example.org/live?lang=en', 'redirect_uri'],
 ])('%s at %s: the wrong field is %s', (client_id, redirect_uri, field) => {
-  expect(strangeField(programme, { client_id, redirect_uri })).toBe(field)
+  expect(mismatchedField(programme, { client_id, redirect_uri })).toBe(field)
 })
 
 test('ties each address to its own link; the pages of each language belong to the main link', () => {

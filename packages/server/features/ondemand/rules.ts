@@ -94,7 +94,7 @@ export const viewingOf = (programme: Programme, { category, plans }: Viewer): Vi
 }
 
 /** The field that this convention's client cannot have sent; undefined if all are right. */
-export const strangeField = (
+export const mismatchedField = (
   programme: Programme,
   request: Pick<ViewingRequest, 'client_id' | 'redirect_uri'>,
 ): 'client_id' | 'redirect_uri' | undefined => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, worthOf } from './rules.ts'
+import { deskVerdictOf, expiryOf } from './rules.ts'
 
 const issuedAt = new Date('2027-11-19T00:00:00Z')
 
@@ -13,11 +13,11 @@ test('judges a genuine code', () => {
   const here = { isDisabled: false, enteredAt: null }
   const inside = { ...here, enteredAt: past }
   const fresh = { isNewest: true, expiresAt: future }
-  expect(worthOf(fresh, here, now)).toBe('admitted')
-  expect(worthOf({ ...fresh, expiresAt: null }, here, now)).toBe('admitted')
-  expect(worthOf(fresh, inside, now)).toBe('alreadyIn')
-  expect(worthOf({ ...fresh, expiresAt: now }, here, now)).toBe('expired')
-  expect(worthOf({ ...fresh, isNewest: false }, here, now)).toBe('replaced')
-  expect(worthOf({ isNewest: false, expiresAt: past }, inside, now)).toBe('replaced')
-  expect(worthOf(fresh, { ...here, isDisabled: true }, now)).toBe('disabled')
+  expect(deskVerdictOf(fresh, here, now)).toBe('admitted')
+  expect(deskVerdictOf({ ...fresh, expiresAt: null }, here, now)).toBe('admitted')
+  expect(deskVerdictOf(fresh, inside, now)).toBe('alreadyIn')
+  expect(deskVerdictOf({ ...fresh, expiresAt: now }, here, now)).toBe('expired')
+  expect(deskVerdictOf({ ...fresh, isNewest: false }, here, now)).toBe('replaced')
+  expect(deskVerdictOf({ isNewest: false, expiresAt: past }, inside, now)).toBe('replaced')
+  expect(deskVerdictOf(fresh, { ...here, isDisabled: true }, now)).toBe('disabled')
 })

@@ -8,7 +8,7 @@ export const expiryOf = (minutes: number, issuedAt: Date): Date | null =>
  * The desk's verdict on a genuine code, from what is known about its participant. Being disabled overrides
  * everything else.
  */
-export const worthOf = (
+export const deskVerdictOf = (
   { isNewest, expiresAt }: { isNewest: boolean; expiresAt: Date | null },
   { isDisabled, enteredAt }: { isDisabled: boolean; enteredAt: Date | null },
   now: Date,

@@ -5,7 +5,7 @@ import { digest } from '../../platform/random.ts'
 import { findCardOwner } from '../issue/find-card-owner.ts'
 import { listHeldPlans } from '../order/find-order.ts'
 import { readClaims } from './entry-claims.ts'
-import { worthOf } from './rules.ts'
+import { deskVerdictOf } from './rules.ts'
 import { findKey, insertEntry, lockEntry, setEntered } from './store.ts'
 
 /** Much longer than any code that we issue. */
@@ -42,7 +42,7 @@ export const verifyCode = async (
   const { codeHash, state, firstName, lastName, category } = entry
   const isNewest = isCard || codeHash?.equals(digest(code)) === true
   const known = { isDisabled: state !== 'active', enteredAt: entry.enteredAt }
-  const result = worthOf({ isNewest, expiresAt }, known, now)
+  const result = deskVerdictOf({ isNewest, expiresAt }, known, now)
   if (result === 'admitted') await setEntered(trx, conventionId, registrationId, now)
   const enteredAt = result === 'admitted' ? now : entry.enteredAt
   const plans = await listHeldPlans(trx, { conventionId, registrationId })

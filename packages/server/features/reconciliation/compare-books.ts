@@ -7,7 +7,7 @@ import { days } from '../../platform/duration.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { askAboutOrder, theirsOf } from './ask-about-order.ts'
-import { amountBeside, amountOf, decisionsOf, differenceOf, type RefundView } from './rules.ts'
+import { amountOf, decisionsOf, differenceOf, expectedAmount, type RefundView } from './rules.ts'
 import {
   type BookedOrder,
   listBookedOrders,
@@ -96,7 +96,7 @@ const summaryOf = (compared: Compared[]): Reconciliation => {
     compared: compared.length,
     agreeing: { orders: agreeing.length, amount: sum(agreeing.map(({ answer }) => theirsOf(answer).amount)) },
     theirs: sum(compared.map(({ answer }) => theirsOf(answer).amount)),
-    ours: sum(compared.map(({ order, answer, refund }) => amountBeside(order, theirsOf(answer), refund))),
+    ours: sum(compared.map(({ order, answer, refund }) => expectedAmount(order, theirsOf(answer), refund))),
     differences,
   }
 }

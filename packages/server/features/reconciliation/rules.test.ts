@@ -1,10 +1,10 @@
 import type { DifferenceKind, OrderState } from '@uketsuke/contract/operator'
 import { expect, test } from 'vitest'
 import {
-  amountBeside,
   amountOf,
   decisionsOf,
   differenceOf,
+  expectedAmount,
   type Ours,
   type RefundView,
   type Theirs,
@@ -93,7 +93,7 @@ test('only paid orders have yen on a card, less what was refunded', () => {
   expect(amountOf(order('expired'))).toBe(0)
   expect(amountOf(order('completed', { refunded: 1_000 }))).toBe(2_000)
   expect(amountOf(order('refunded', { refunded: 3_000 }))).toBe(0)
-  expect(amountBeside(order('completed'), returned, requested)).toBe(0)
-  expect(amountBeside(order('completed'), paid(), requested)).toBe(3_000)
-  expect(amountBeside(order('completed'), returned, refused)).toBe(3_000)
+  expect(expectedAmount(order('completed'), returned, requested)).toBe(0)
+  expect(expectedAmount(order('completed'), paid(), requested)).toBe(3_000)
+  expect(expectedAmount(order('completed'), returned, refused)).toBe(3_000)
 })

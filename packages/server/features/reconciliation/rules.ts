@@ -29,7 +29,7 @@ export const amountOf = (ours: Ours | undefined): number =>
 export type RefundView = { state: RefundState; remaining: number }
 
 /** The same, where a refund that is requested here counts as soon as the provider has given it. */
-export const amountBeside = (
+export const expectedAmount = (
   ours: Ours | undefined,
   theirs: Theirs,
   refund: RefundView | undefined,
@@ -46,7 +46,7 @@ export const differenceOf = (
   refund: RefundView | undefined,
 ): DifferenceKind | undefined => {
   if (theirs.state === 'unknown') return 'unanswered'
-  const amount = amountBeside(ours, theirs, refund)
+  const amount = expectedAmount(ours, theirs, refund)
   if (theirs.amount === amount) return undefined
   if (!ours) return 'unknownHere'
   if (!isPaid(ours)) return 'unpaidHere'

@@ -50,7 +50,7 @@ const isNobodys = (conventionId: string) => sql<boolean>`
   and not exists (select from orders where orders.convention_id = returned_charge.convention_id
     and orders.order_id = returned_charge.order_id)`
 
-export const countReturnsOfNobody = async (db: Db, conventionId: string): Promise<number> => {
+export const countUnlinkedReturns = async (db: Db, conventionId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from returned_charge where ${isNobodys(conventionId)}`.execute(db)
   return rows[0]?.count ?? 0

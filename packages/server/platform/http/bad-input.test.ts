@@ -14,8 +14,8 @@ import {
   fieldsOf,
   foreignValues,
   hostileTexts,
-  insides,
   type Json,
+  leakedInternals,
   madeByBrowsers,
   preRegistrationOf,
   profileOf,
@@ -130,7 +130,7 @@ const faultOf = (
   if (errorStatus[code] !== status) return `has ${code} under ${status}`
   if (expected !== undefined && code !== expected) return `is ${code} instead of ${expected}`
   if (!headers['x-request-id']) return 'has no request id'
-  if (insides.test(text)) return `tells too much: ${text}`
+  if (leakedInternals.test(text)) return `tells too much: ${text}`
   if (code !== 'INVALID_FORMAT' && code !== 'INVALID_HEADER_FORMAT') return undefined
   const broken = (Array.isArray(details) ? details : []) as { path?: unknown; rule?: unknown }[]
   const isNamed = ({ path, rule }: (typeof broken)[number]) =>

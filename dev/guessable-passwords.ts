@@ -9,7 +9,7 @@ import { limits } from '@uketsuke/contract'
  * them.
  *
  *     npm install --prefix /tmp/list zxcvbn@4.4.2
- *     node_modules/node/bin/node dev/leaked-passwords.ts /tmp/list/node_modules/zxcvbn
+ *     node_modules/node/bin/node dev/guessable-passwords.ts /tmp/list/node_modules/zxcvbn
  */
 
 const [folder] = process.argv.slice(2)
@@ -20,13 +20,13 @@ const lists = createRequire(import.meta.url)(resolve(folder, 'lib/frequency_list
 const long = lists.passwords.filter((password) => password.length >= limits.passwordLength.least)
 const license = await readFile(resolve(folder, 'LICENSE.txt'), 'utf8')
 const header = [
-  '# Passwords that nobody may choose, made by dev/leaked-passwords.ts from zxcvbn 4.4.2.',
+  '# Passwords that nobody may choose, made by dev/guessable-passwords.ts from zxcvbn 4.4.2.',
   '#',
   ...license
     .trim()
     .split('\n')
     .map((line) => `# ${line}`.trim()),
 ]
-const file = new URL('../packages/server/platform/leaked-passwords/list.txt', import.meta.url)
+const file = new URL('../packages/server/platform/guessable-passwords/list.txt', import.meta.url)
 await writeFile(file, `${[...header, ...long].join('\n')}\n`)
 process.stdout.write(`${long.length} of ${lists.passwords.length} passwords\n`)
