@@ -29,9 +29,15 @@ const paying = `
 4. \`POST /v2/payments/session\` places the order, \`POST /v2/registration\` the registration, which stays pending until the
    order is paid.
 5. The card provider's script turns the card into a token in the browser. Card numbers never reach this API.
-6. \`POST /v2/payments\` starts the charge and names a job. Poll its status; send the browser to \`redirectUrl\` if it has
-   one (3-D Secure); when it is done, its result says how it ended.
-7. Poll the order's status; when it is done, its result has the registration ID. The password is mailed.
+6. \`POST /v2/payments\` starts the charge and names a job. Poll its status, about once a second; send the browser to
+   \`redirectUrl\` if it has one (3-D Secure), and go on polling. When it is done, its result says how it ended. Before,
+   the result's step is -1: undecided, not declined.
+7. After \`isSuccess\`, poll the order's status; when it is done, its result has the registration ID. The password is
+   mailed.
+
+After a declined card the order stays open until its \`expiresAt\`. With \`canRetry\`, make a token of another card and call
+\`POST /v2/payments\` again, with a new key. If \`POST /v2/payments/session\` answers \`orderId: null\`, there is nothing to
+pay: register without an order and skip the rest.
 `
 
 const cell = (text: string): string => text.replaceAll('|', '\\|')

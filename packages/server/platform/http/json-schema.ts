@@ -1,5 +1,6 @@
 import type { Endpoint } from '@uketsuke/contract'
 import * as z from 'zod/mini'
+import { describeProperty } from './property-words.ts'
 
 type Schema = NonNullable<Endpoint['body']>
 type Json = z.core.JSONSchema.BaseSchema
@@ -43,7 +44,17 @@ const simplify = (json: Json): void => {
   }
 }
 
-/** The JSON Schema of what a call takes (`input`) or answers (`output`), with the patterns of our rules. */
+const describe = ({ properties = {} }: Json, io: 'input' | 'output'): void => {
+  for (const [name, property] of Object.entries(properties)) {
+    const description = describeProperty(name, io)
+    if (description !== undefined && typeof property === 'object') property.description ??= description
+  }
+}
+
+/**
+ * The JSON Schema of what a call takes (`input`) or answers (`output`), with the patterns of our rules and
+ * with words for what a name leaves open.
+ */
 export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,
@@ -55,7 +66,10 @@ export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   })
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
-    if (!Array.isArray(value)) simplify(value as Json)
+    if (!Array.isArray(value)) {
+      simplify(value as Json)
+      describe(value as Json, io)
+    }
     for (const inner of Object.values(value)) visit(inner)
   }
   visit(json)

@@ -4,6 +4,8 @@ import type { System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
+import { jsonSchemaOf } from './json-schema.ts'
+import { propertyWords } from './property-words.ts'
 
 const Schema = z.object({ schema: z.record(z.string(), z.unknown()) })
 const Media = z.object({ 'application/json': Schema })
@@ -217,4 +219,26 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
     expect(refs).toContain('#/components/schemas/Error')
     expect(refs.filter((ref) => !known.includes(ref))).toEqual([])
   })
+})
+
+test('words of properties name one, and leave nothing open in what a paid registration sends', () => {
+  const isDescribed = new Map<string, boolean>()
+  const note = (schema: unknown): void => {
+    if (typeof schema !== 'object' || schema === null) return
+    const { properties = {} } = schema as { properties?: Record<string, { description?: string }> }
+    for (const [name, { description }] of Object.entries(properties))
+      isDescribed.set(name, description !== undefined)
+    for (const inner of Object.values(schema)) note(inner)
+  }
+  for (const { answer } of Object.values<Endpoint>({ ...api, ...operatorApi }))
+    if (answer) note(jsonSchemaOf(answer, 'output'))
+  for (const { body } of Object.values<Endpoint>({ ...api, ...operatorApi }))
+    if (body) note(jsonSchemaOf(body, 'input'))
+  expect(Object.keys(propertyWords).filter((name) => !isDescribed.has(name))).toEqual([])
+
+  const sent = [api.createSession, api.register, api.beginPayment].flatMap(({ body }) =>
+    Object.keys(jsonSchemaOf(body, 'input').properties ?? {}),
+  )
+  const plain = ['firstName', 'lastName', 'metadata']
+  expect(sent.filter((name) => !isDescribed.get(name) && !plain.includes(name))).toEqual([])
 })
