@@ -1,6 +1,7 @@
 import { buyersOf, cards, createApiClient, threeDSecureCards } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 import { attemptMeasure, orderMeasure, undecidedMeasure } from './order-measures.ts'
 
 const test = systemTest()
@@ -8,8 +9,8 @@ const test = systemTest()
 test('tells each convention its own orders and cards', async ({ system, database, buyer }) => {
   const conventionIds = ['demo2027', 'other2027', 'empty2027']
   /** Every value, as "gauge convention state" or "gauge convention outcome". */
-  const read = async (): Promise<Map<string, number>> => {
-    const scope = { conventionIds, now: new Date(system.clock.now()) }
+  const read = async (later = 0): Promise<Map<string, number>> => {
+    const scope = { conventionIds, now: new Date(system.clock.now() + later) }
     const measures = [orderMeasure, undecidedMeasure, attemptMeasure]
     const figures = await Promise.all(measures.map((measure) => measure.read(database, scope)))
     const samples = figures.flatMap((byGauge) => Object.entries(byGauge))
@@ -42,4 +43,7 @@ test('tells each convention its own orders and cards', async ({ system, database
     'uketsuke_card_attempts_last_hour other2027 undecided': 1,
   })
   for (const [name, value] of after) if (name.includes('empty2027')) expect([name, value]).toEqual([name, 0])
+  const presented = 'uketsuke_card_attempts_last_hour other2027 paid'
+  expect((await read(minutes(60) - 1)).get(presented)).toBe(after.get(presented))
+  expect((await read(minutes(60) + 1)).get(presented)).toBe(0)
 })
