@@ -1,33 +1,8 @@
 import * as z from 'zod/mini'
+import { byLanguage, languages } from './languages.ts'
 
-/** The two languages of the product; Japanese is the default everywhere. */
-export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 export const Language = z.enum(languages)
-
-/** What forms ask and papers print in one language only. */
-type Customs = {
-  /** In the order in which names are written. */
-  names: readonly ['lastName' | 'firstName', 'lastName' | 'firstName']
-  hasFurigana: boolean
-  hasHonorifics: boolean
-  /** Where somebody lives. */
-  place: 'prefecture' | 'country'
-}
-export const customs: Record<Language, Customs> = {
-  ja: { names: ['lastName', 'firstName'], hasFurigana: true, hasHonorifics: true, place: 'prefecture' },
-  en: { names: ['firstName', 'lastName'], hasFurigana: false, hasHonorifics: false, place: 'country' },
-}
-
-/** Whether names need a reading in this language. No for what is no language. */
-export const hasFurigana = (language: string | undefined): boolean =>
-  languages.some((known) => known === language && customs[known].hasFurigana)
-
-/** Asks for a value once per language. */
-export const byLanguage = <Value>(valueIn: (language: Language) => Value): Record<Language, Value> => {
-  const values = languages.map((language) => [language, valueIn(language)] as const)
-  return Object.fromEntries(values) as Record<Language, Value>
-}
 
 /** One value of this schema in each language. */
 // @__NO_SIDE_EFFECTS__

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { hasFurigana, Language } from '../language.ts'
+import { Language } from '../language.ts'
+import { hasFurigana } from '../languages.ts'
 import { acrossFields, Code, field } from '../rules.ts'
 
 export const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })

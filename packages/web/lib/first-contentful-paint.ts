@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Milliseconds. Chromium rarely paints a window behind another one, so the wait needs a limit. */
 const longestWait = 3_000
 
@@ -16,3 +18,10 @@ export const firstContentfulPaint = (): Promise<void> =>
     const limit = setTimeout(end, longestWait)
     observer.observe({ type: 'paint', buffered: true })
   })
+
+/** Whether the first contentful paint is over. */
+export const useFirstPaint = (): boolean => {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => void firstContentfulPaint().then(() => setOver(true)), [])
+  return isOver
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TicketPlan } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
+import { useFirstPaint } from '../../lib/first-contentful-paint.ts'
 import { formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,12 +12,16 @@ import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './plan-prices.module.css'
 import { ticketsQuery } from './queries.ts'
 
-/** What a registration costs, for people who have not begun one. */
+/**
+ * What a registration costs, for people who have not begun one. It stands below the form, so it is asked for
+ * once the form is painted.
+ */
 export function PlanPrices() {
   const t = useTranslations('ticket')
   const ui = useTranslations('ui')
   const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery(ticketsQuery)
+  const isPainted = useFirstPaint()
+  const { data, error, isFetching, refetch } = useQuery({ ...ticketsQuery, enabled: isPainted })
   if (data)
     return (
       <>
