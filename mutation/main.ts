@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
 import { startTestDatabase } from '@uketsuke/testing'
 import { equivalent } from './equivalent.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
-import { type Bounds, runTests } from './run-tests.ts'
+import { readCalls, testOrder } from './order-tests.ts'
+import { runTests } from './run-tests.ts'
 import { copyTree, root, type Tree } from './tree.ts'
 
 /*
@@ -109,33 +110,16 @@ say(
   `${everyMutant.length} mutants, ${drawn.length} drawn with seed ${values.seed}, ${waiting.length} to test.`,
 )
 
-let durations = new Map<string, number>()
-/**
- * The test file that killed the last mutant of a source file runs first: it is likely to kill the next one,
- * too.
- */
 const lastKiller = new Map<string, string>()
-const orderFor = ({ file }: Mutant): string[] => {
-  const isIn = (test: string, folder: string) => test.startsWith(`${folder}/`)
-  const classOf = (test: string): number => {
-    if (test === lastKiller.get(file)) return 0
-    if (isIn(test, dirname(file))) return 1
-    return mutated.some((feature) => isIn(test, folderOf(feature))) ? 2 : 3
-  }
-  const rank = (test: string) => classOf(test) * 1e9 + (durations.get(test) ?? 0)
-  return tests.toSorted((one, other) => rank(one) - rank(other))
-}
-
 const tryMutant = async (
   tree: Tree,
   mutant: Mutant,
-  env: Record<string, string>,
-  bounds: Bounds,
+  test: (dir: string, mutant: Mutant) => ReturnType<typeof runTests>,
 ): Promise<Verdict> => {
   const text = sources.get(mutant.file) ?? ''
   const startedAt = performance.now()
   await tree.write(mutant.file, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end))
-  const run = await runTests(tree.dir, orderFor(mutant), env, bounds)
+  const run = await test(tree.dir, mutant)
   await tree.write(mutant.file, text)
   if (run.end === 'failed') lastKiller.set(mutant.file, run.file)
   return {
@@ -163,16 +147,20 @@ if (waiting.length > 0) {
   const env = { TEST_SERVER_URL: database.serverUrl, TEST_TEMPLATE: database.template }
   try {
     const startedAt = performance.now()
-    const first = await runTests(trees[0]?.dir ?? root, tests, env, { limit: 30 * 60_000, stop })
+    const recorded = join(root, 'var', 'mutation', 'calls.jsonl')
+    await rm(recorded, { force: true })
+    const recording = { ...env, TEST_CALLS: recorded }
+    const first = await runTests(trees[0]?.dir ?? root, tests, recording, { limit: 30 * 60_000, stop })
     if (first.end !== 'passed') throw new Error(`The tests fail without a mutant: ${JSON.stringify(first)}`)
-    durations = first.durations
+    const orderFor = testOrder(await readCalls(recorded), first.durations, lastKiller)
     const took = performance.now() - startedAt
     say(`Without a mutant all ${tests.length} test files pass, in ${Math.round(took / 1_000)} s.`)
     const bounds = { limit: Math.round(3 * took) + 60_000, stop }
+    const test = (dir: string, mutant: Mutant) => runTests(dir, orderFor(mutant), env, bounds)
     const late: Mutant[] = []
     const work = async (tree: Tree, queue: Mutant[], isAlone: boolean) => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-        const verdict = await tryMutant(tree, mutant, env, bounds)
+        const verdict = await tryMutant(tree, mutant, test)
         if (stop.aborted) return
         say(`${verdict.end} ${verdict.seconds} s  ${verdict.mutant}  ${verdict.by}`)
         if (verdict.end === 'timeout' && !isAlone) {

@@ -10,6 +10,8 @@ export type Mutant = {
   start: number
   end: number
   replacement: string
+  /** The innermost function with a name around it; empty at the top level of the file. */
+  caller: string
   /** File, declaration and change on one line. Identifies the mutant in reports, even when lines move. */
   name: string
 }
@@ -44,6 +46,14 @@ const sqlParts: [pattern: RegExp, replacement: string][] = [
   [/\border by [\w.]+(?: desc)?/g, ''],
   [/\bfor update(?: skip locked)?/g, ''],
 ]
+
+/** The name that V8 gives to a function, if it gives one. */
+const nameOfFunction = (node: ts.Node): string | undefined => {
+  if (!ts.isFunctionLike(node)) return undefined
+  const named = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node.parent : node
+  const name = 'name' in named ? (named.name as ts.Node | undefined) : undefined
+  return name && ts.isIdentifier(name) ? name.text : undefined
+}
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
@@ -111,8 +121,9 @@ export const mutantsOf = (file: string, text: string): Mutant[] => {
     ]
   }
 
-  const visit = (node: ts.Node, within: string): void => {
+  const visit = (node: ts.Node, within: string, around: string): void => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return
+    const caller = nameOfFunction(node) ?? around
     for (const { node: place, replacement, shown } of changesOf(node)) {
       const [before, after] = shown ?? [text.slice(place.start, place.end), replacement]
       const change = `${file} ${within}: ${short(before)} → ${short(after) || '(left out)'}`
@@ -123,15 +134,16 @@ export const mutantsOf = (file: string, text: string): Mutant[] => {
         line: source.getLineAndCharacterOfPosition(place.start).line + 1,
         ...place,
         replacement,
+        caller,
         name: count === 1 ? change : `${change} (${count})`,
       })
     }
-    ts.forEachChild(node, (child) => visit(child, within))
+    ts.forEachChild(node, (child) => visit(child, within, caller))
   }
   for (const statement of source.statements) {
     const named = ts.isVariableStatement(statement) ? statement.declarationList.declarations[0] : statement
     const name = named && 'name' in named ? (named.name as ts.Node | undefined)?.getText(source) : undefined
-    visit(statement, name ?? '')
+    visit(statement, name ?? '', '')
   }
   return found
 }

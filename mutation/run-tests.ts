@@ -11,7 +11,7 @@ type TestRun = { durations: Map<string, number> } & (
 )
 
 /** A run ends after `limit` milliseconds, or earlier when `stop` is aborted. */
-export type Bounds = { limit: number; stop: AbortSignal }
+type Bounds = { limit: number; stop: AbortSignal }
 
 type Report = {
   testResults: {

@@ -11,6 +11,16 @@ class AsNamed extends BaseSequencer {
   }
 }
 
-export default mergeConfig(config, {
-  test: { sequence: { sequencer: AsNamed }, bail: 1, maxWorkers: 1 },
-})
+const [server] = config.test?.projects ?? []
+if (typeof server !== 'object' || !('test' in server))
+  throw new Error('vitest.config.ts describes no project of the server')
+
+export default mergeConfig(
+  {
+    test: {
+      ...config.test,
+      projects: [{ ...server, test: { ...server.test, setupFiles: ['mutation/record-calls.ts'] } }],
+    },
+  },
+  { test: { sequence: { sequencer: AsNamed }, bail: 1, maxWorkers: 1 } },
+)

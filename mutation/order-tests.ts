@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Mutant } from './mutants.ts'
+
+/** The functions that each test file calls, as `record-calls.ts` wrote them. */
+export const readCalls = async (file: string): Promise<Map<string, Set<string>>> => {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
+  const recorded = lines.map((line) => JSON.parse(line) as { test: string; calls: string[] })
+  return new Map(recorded.map(({ test, calls }) => [test, new Set(calls)]))
+}
+
+/**
+ * Orders test files so that a mutant dies soon: first the one that killed the last mutant of the same source
+ * file, then those that call the mutated function, the ones beside it first and quick ones before slow ones.
+ */
+export const testOrder = (
+  calls: Map<string, Set<string>>,
+  durations: Map<string, number>,
+  lastKiller: Map<string, string>,
+) => {
+  const callsIt = (test: string, { file, caller }: Mutant): boolean =>
+    caller === '' || Boolean(calls.get(test)?.has(`${file} ${caller}`))
+  return (mutant: Mutant): string[] => {
+    const classOf = (test: string): number => {
+      if (!callsIt(test, mutant)) return 3
+      if (test === lastKiller.get(mutant.file)) return 0
+      return dirname(test) === dirname(mutant.file) ? 1 : 2
+    }
+    const rank = (test: string) => classOf(test) * 1e9 + (durations.get(test) ?? 0)
+    return [...calls.keys()].toSorted((one, other) => rank(one) - rank(other))
+  }
+}
