@@ -1,6 +1,6 @@
 import type { Endpoint } from '@uketsuke/contract'
 import * as z from 'zod/mini'
-import { describeProperty } from './property-words.ts'
+import { describeProperties } from './property-words.ts'
 
 type Schema = NonNullable<Endpoint['body']>
 type Json = z.core.JSONSchema.BaseSchema
@@ -44,13 +44,6 @@ const simplify = (json: Json): void => {
   }
 }
 
-const describe = ({ properties = {} }: Json, io: 'input' | 'output'): void => {
-  for (const [name, property] of Object.entries(properties)) {
-    const description = describeProperty(name, io)
-    if (description !== undefined && typeof property === 'object') property.description ??= description
-  }
-}
-
 /**
  * The JSON Schema of what a call takes (`input`) or answers (`output`), with the patterns of our rules and
  * with words for what a name leaves open.
@@ -62,14 +55,15 @@ export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
     override: ({ zodSchema, jsonSchema }) => {
       const pattern = patternOf(zodSchema)
       if (pattern !== undefined && jsonSchema.pattern === undefined) jsonSchema.pattern = pattern
+      for (const [name, description] of Object.entries(describeProperties(zodSchema))) {
+        const property = jsonSchema.properties?.[name]
+        if (typeof property === 'object') property.description = description
+      }
     },
   })
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
-    if (!Array.isArray(value)) {
-      simplify(value as Json)
-      describe(value as Json, io)
-    }
+    if (!Array.isArray(value)) simplify(value as Json)
     for (const inner of Object.values(value)) visit(inner)
   }
   visit(json)

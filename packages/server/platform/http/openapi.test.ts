@@ -5,7 +5,6 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { jsonSchemaOf } from './json-schema.ts'
-import { propertyWords } from './property-words.ts'
 
 const Schema = z.object({ schema: z.record(z.string(), z.unknown()) })
 const Media = z.object({ 'application/json': Schema })
@@ -221,24 +220,36 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
   })
 })
 
-test('words of properties name one, and leave nothing open in what a paid registration sends', () => {
-  const isDescribed = new Map<string, boolean>()
-  const note = (schema: unknown): void => {
-    if (typeof schema !== 'object' || schema === null) return
-    const { properties = {} } = schema as { properties?: Record<string, { description?: string }> }
-    for (const [name, { description }] of Object.entries(properties))
-      isDescribed.set(name, description !== undefined)
-    for (const inner of Object.values(schema)) note(inner)
-  }
-  for (const { answer } of Object.values<Endpoint>({ ...api, ...operatorApi }))
-    if (answer) note(jsonSchemaOf(answer, 'output'))
-  for (const { body } of Object.values<Endpoint>({ ...api, ...operatorApi }))
-    if (body) note(jsonSchemaOf(body, 'input'))
-  expect(Object.keys(propertyWords).filter((name) => !isDescribed.has(name))).toEqual([])
+/** Every property in a schema, as "path.name", and what is said of it. */
+const wordsIn = (schema: unknown, path = ''): [name: string, description: string | undefined][] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, ...others } = schema as { properties?: Record<string, { description?: string }> }
+  return [
+    ...Object.entries(properties).flatMap(([name, property]): [string, string | undefined][] => [
+      [path + name, property.description],
+      ...wordsIn(property, `${path}${name}.`),
+    ]),
+    ...Object.values(others).flatMap((inner) => wordsIn(inner, path)),
+  ]
+}
 
-  const sent = [api.createSession, api.register, api.beginPayment].flatMap(({ body }) =>
-    Object.keys(jsonSchemaOf(body, 'input').properties ?? {}),
+test('whatever a paid registration sends is described, but for what its name says', () => {
+  const plain =
+    /(^|\.)(firstName|lastName|email|metadata|planId|orderId|expiresAt|gender|participationType|otherOccupation)$/
+  const sent = [api.preRegister, api.createSession, api.register, api.beginPayment].flatMap(({ body }) =>
+    wordsIn(jsonSchemaOf(body, 'input')),
   )
-  const plain = ['firstName', 'lastName', 'metadata']
-  expect(sent.filter((name) => !isDescribed.get(name) && !plain.includes(name))).toEqual([])
+  expect(sent.filter(([name, description]) => !description && !plain.test(name))).toEqual([])
+})
+
+test('words stand only where they are true: null where a property can be null', () => {
+  const answers = Object.values<Endpoint>({ ...api, ...operatorApi }).flatMap(({ answer }) =>
+    answer ? wordsIn(jsonSchemaOf(answer, 'output')) : [],
+  )
+  const said = (name: string) => new Set(answers.filter(([path]) => path === name).map(([, words]) => words))
+  expect(said('orderId')).toContain('null: there is nothing to pay. Register without an order')
+  expect(said('orderId')).toContain(undefined)
+  expect(
+    answers.filter(([name]) => name === 'step').every(([, words]) => words?.includes('-1: undecided')),
+  ).toBe(true)
 })

@@ -1,65 +1,127 @@
-/**
- * What the properties of bodies and answers mean, where their name alone leaves a maker of a client guessing.
- * A name has one meaning in all calls, or one in bodies (`input`) and another in answers (`output`).
- */
-export const propertyWords: Readonly<Record<string, string | { input?: string; output?: string }>> = {
-  address: { input: 'The address after prefecture or country' },
-  advice: 'What the buyer can do about it: a name, for which the client has its own text',
-  affiliation: 'University, hospital or company',
-  amount: 'Whole yen',
-  available: 'Seats that are free now; seats held by others are not',
-  birth: 'The year of birth',
-  canRetry: 'Whether another card may be presented for the same order, in a new call with a new key',
-  code: {
-    input: 'The registration code of the mailed link; at the desk, the entry code',
-    output: 'Empty after a success, otherwise what went wrong',
-  },
-  contact: { input: 'Whether the address is that of the office or of the home' },
-  country: 'ISO 3166-1 alpha-2. Required unless `prefecture` is given',
-  email: { input: 'Upper and lower case are the same address. A `+` is allowed' },
-  errorCode: "The card provider's code",
-  errors: "The card provider's codes, for the buyer to quote",
-  expiresAt: 'When it ends; null if it has no end, or has ended',
-  fax: { input: 'Digits' },
-  furigana: 'How the name is read, in hiragana. Required in Japanese',
-  isNotAvailable: 'Whether the plan is sold out',
-  isSuccess: 'Whether the card was charged. False with the step -1 means undecided, not declined',
-  jobId: 'The job that charges the card: ask for its status, then for its result',
-  mailIsLate: 'Whether mails are waiting longer than usual, and so will this one',
-  membershipNumber: 'The number in the society; everybody enters one, as its notice for the form says',
-  occupation: 'With `OTHER`, `otherOccupation` says which',
-  optionPlans: 'Plans that can be added to a participation category',
-  orderId: {
-    input: 'The order; null for what costs nothing',
-    output: 'The order; null if there is nothing to pay',
-  },
-  otherPlans: "The options: `planId` and these must be the order's `planIds`",
-  planId: 'The participation category, or an option',
-  planIds: 'The participation category and all options',
-  postalCode:
-    'Digits with a hyphen. `000-0000` stands for a form that does not fit, which then goes into `address`',
-  prefecture:
-    'The number of the prefecture, `01` to `47`, `OVERSEAS` or `OTHER`. Required unless `country` is given',
-  price: 'Whole yen, tax included',
-  redirectUrl:
-    'Open it in the browser: 3-D Secure asks the cardholder there. The status stays `progress` until it ends',
-  registrationCode: 'For a registration: the code of the mailed link. Either this or `registrationId`',
-  registrationId: { input: "The participant's ID. In an order, either this or `registrationCode`" },
-  reservedSheets: 'Seats that were reserved before, if any; others are held by this call',
-  selectedLanguage: 'The language of all mails and documents',
-  sheetId: 'One held seat',
-  step: '0 not begun, 1 payment, 2 registration, 3 completed, -1 undecided',
-  stock: 'All seats of the plan',
-  tel: { input: 'Digits' },
-  token: {
-    input: "The card's token from the provider's script; good for one charge",
-    output: 'For `X-Api-Token`, as `Bearer` and this',
-  },
-  version: 'Of the profile: send it back with a change, which is refused if somebody else was faster',
-}
+import {
+  BeginPayment,
+  CodeAnswer,
+  CreateSession,
+  JobAnswer,
+  JobResult,
+  JobStatus,
+  LoginAnswer,
+  PaymentResult,
+  PaymentStatus,
+  PreRegistration,
+  PreRegistrationAnswer,
+  ProviderError,
+  Registration,
+  RegistrationAnswer,
+  RegistrationMetadata,
+  ReservedSheet,
+  Session,
+  Stock,
+  TicketPlan,
+  Tickets,
+} from '@uketsuke/contract'
+import type * as z from 'zod/mini'
 
-/** The words for a property of what a call takes (`input`) or answers (`output`). */
-export const describeProperty = (name: string, io: 'input' | 'output'): string | undefined => {
-  const words = propertyWords[name]
-  return typeof words === 'string' ? words : words?.[io]
-}
+type Words = Readonly<Record<string, string>>
+
+/** The words for the properties of one shape; a key that the shape has not does not compile. */
+const of = <Shape extends z.ZodMiniType>(
+  shape: Shape,
+  words: { readonly [Key in keyof z.infer<Shape> & string]?: string },
+): [z.core.$ZodType, Words] => [shape, words as Words]
+
+const step = '0: not begun, 1: payment, 2: registration, 3: completed, -1: undecided'
+const errors = "The card provider's codes, for the buyer to quote"
+const canRetry = 'Whether another card may be presented for this order, in a new call with a new key'
+
+/**
+ * What the properties of a registration and its payment mean, where their name leaves the maker of a client
+ * guessing.
+ */
+const words = new Map<z.core.$ZodType, Words>([
+  of(PreRegistration, { email: 'Upper and lower case are the same address. A `+` is allowed' }),
+  of(PreRegistration.shape.metadata, {
+    furigana: 'How the name is read, in hiragana. Required in Japanese',
+    selectedLanguage: 'The language of all mails and documents',
+  }),
+  of(PreRegistrationAnswer, {
+    mailIsLate: 'Whether mails wait longer than usual at the moment, and so will this one',
+  }),
+  of(CodeAnswer, { expiresAt: 'Until when the form can be filled in and paid' }),
+  of(Tickets, {
+    tickets: 'The participation categories: a registration has one of them',
+    optionPlans: 'The options that can be added to a category, now or later',
+  }),
+  of(TicketPlan, { price: 'Whole yen, tax included' }),
+  of(Stock, {
+    stock: 'All seats of the plan',
+    available: 'Seats that are free now; those that somebody holds are not',
+    isNotAvailable: 'Whether the plan is sold out',
+  }),
+  of(ReservedSheet, { sheetId: 'One held seat', expiresAt: 'Until when it is held' }),
+  of(CreateSession, {
+    registrationCode: 'For a registration, the code of the mailed link. Either this or `registrationId`',
+    registrationId: 'For an additional purchase, who buys. Either this or `registrationCode`',
+    planIds:
+      'For a registration, the participation category and all options; for an additional purchase, the options alone',
+  }),
+  of(CreateSession.shape.metadata, {
+    reservedSheets: 'Seats that were reserved before, if any; this call holds the others',
+  }),
+  of(Session, { orderId: 'null: there is nothing to pay. Register without an order' }),
+  of(Registration, {
+    code: 'The registration code of the mailed link',
+    affiliation: 'University, hospital or company',
+    planId: 'The participation category',
+    orderId: 'The order; null or absent if there is nothing to pay',
+  }),
+  of(RegistrationMetadata, {
+    contact: 'Whether the address is that of the office or of the home',
+    occupation: 'With `OTHER`, `otherOccupation` says which',
+    postalCode:
+      'Digits with a hyphen. If yours looks different, `000-0000`, and the code as part of `address`',
+    country: 'ISO 3166-1 alpha-2, or `XK`. Required unless `prefecture` is given',
+    prefecture:
+      'The number of the prefecture, `01` to `47`, or `OVERSEAS` or `OTHER`. Required unless `country` is given',
+    address: 'What follows prefecture or country',
+    tel: 'Digits',
+    fax: 'Digits',
+    birth: 'The year',
+    membershipNumber:
+      "The number in the society. Non-members send what the convention's form tells them to enter",
+    otherPlans: "The options. With `planId` they are the order's `planIds`",
+  }),
+  of(RegistrationAnswer, { registrationId: 'It counts once the order is paid' }),
+  of(BeginPayment, {
+    code: 'The registration code of the mailed link',
+    token: "The card's token from the provider's script. It is good for one charge",
+  }),
+  of(JobAnswer, { jobId: 'The job that charges the card. Ask for its status, then for its result' }),
+  of(JobStatus, {
+    status: '`done`: the result is known',
+    redirectUrl:
+      'Open it in the browser: the card company asks the cardholder there (3-D Secure). Then go on asking',
+  }),
+  of(JobResult, {
+    isSuccess: 'Whether the card was charged. false with the step -1 means undecided, not declined',
+    code: 'What went wrong; empty after a success, and while undecided',
+    canRetry,
+    step,
+    errors,
+  }),
+  of(ProviderError, { advice: 'What the buyer can do. A client has its own text for each' }),
+  of(PaymentStatus, {
+    status:
+      '`done`: nothing more can happen. After a declined card it stays `progress` until the order expires',
+    expiresAt: 'When the order expires. null while a card is being charged, and once it cannot be paid',
+  }),
+  of(PaymentResult, {
+    result: 'null while the order is in progress',
+    code: 'What went wrong; empty after a success, and while undecided',
+    resultDetail: 'null unless the payment made somebody a participant',
+  }),
+  of(PaymentResult.shape.details, { step, canRetry, errors }),
+  of(LoginAnswer, { token: 'For `X-Api-Token`, after `Bearer `' }),
+])
+
+export const describeProperties = (shape: z.core.$ZodType): Words => words.get(shape) ?? {}
