@@ -1,6 +1,6 @@
 /**
- * Does work for one item at once, and for all that come while it runs together, as soon as it has ended. The
- * promise of an item is that of its bundle.
+ * Starts work for the first item at once. Items that arrive meanwhile are worked on together, when it has
+ * ended. The promise of an item is that of its bundle.
  */
 export const inBundles = <Item>(
   work: (items: Item[]) => Promise<unknown>,

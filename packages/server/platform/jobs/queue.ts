@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import { connectionSettings, type Trx } from '../db/database.ts'
 import { prepareStatements } from '../db/prepared-statements.ts'
+import { days, hours } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
 import { inBundles } from './in-bundles.ts'
@@ -54,7 +55,7 @@ export const retriedWithin = (attempt: number): number =>
   Math.min(retryDelay * 2 ** Math.min(attempt, 16), longestRetryDelay)
 
 /** A sent job waits this long at most for a process that does it. A held one may wait for months. */
-const longestWait = 2 * 365 * 24 * 3_600_000
+const longestWait = days(2 * 365)
 
 /**
  * How long a job is kept that is done, and how often such jobs are deleted. Supervision reads all jobs of the
@@ -64,7 +65,7 @@ const keptDone = 60_000
 const cleaning = 60_000
 
 /** The longest a batch may take. The jobs of a killed process are noticed by their heartbeat long before. */
-const longestBatch = 3_600_000
+const longestBatch = hours(1)
 
 /** Sends jobs inside a transaction: they exist only if it commits. */
 export type Queue = {
@@ -93,7 +94,8 @@ const longBatch = 15_000
 /**
  * The queue's statements find jobs by their IDs and by nothing else of what they are given, so no plan made
  * for the values of one call is better. PostgreSQL cannot know that, and would go on planning. A plan that is
- * kept must not read the whole table because there were few jobs when it was made.
+ * kept must not read the whole table because there were few jobs when it was made. The same settings hold for
+ * the queue's supervision, whose tables stay small.
  */
 const planOnce = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off'
 
@@ -195,16 +197,25 @@ export const createQueue = ({
               })),
             )
             let running = jobs.length
+            const completing: Promise<void>[] = []
             try {
               return await Promise.all(
                 jobs.map(async (job, index) => {
                   const end = await ends[index]
                   running -= 1
                   // The batch settles the last one.
-                  if (end === 'done' && running > 0) await complete(job)
+                  if (end === 'done' && running > 0) {
+                    const completed = complete(job)
+                    completing.push(completed)
+                    await completed
+                  }
                   return { id: job.id, status: end === 'done' ? 'completed' : 'failed', output: { end } }
                 }),
               )
+            } catch (error) {
+              // The batch fails: what is done must be completed first, or it would be done again.
+              await Promise.allSettled(completing)
+              throw error
             } finally {
               clock.clearTimeout(late)
               void substitute?.then((id) => boss.offWork(kind.name, { id, wait: false }))
