@@ -8,12 +8,15 @@ const bodyOf = (part: MimeNode): string => {
       ...childNodes.map((child) => `--${boundary}\r\n${wholeMessage(child)}\r\n`),
       `--${boundary}--\r\n`,
     ].join('')
-  const text = String(content ?? '')
-  return part.getTransferEncoding() === 'base64' ? wrap(encode(text)) : text
+  if (typeof content !== 'string') throw new Error('a part of this mail is not a string')
+  const encoding = part.getTransferEncoding()
+  if (encoding === 'base64') return wrap(encode(content))
+  if (encoding === '7bit') return content
+  throw new Error(`no part of a mail is ${encoding}`)
 }
 
 /**
- * A mail as it is sent, whose contents are strings. The library would write the same in eighteen pieces,
+ * The bytes of a mail whose parts are all strings. The library would write the same in eighteen pieces,
  * through a stream for each part, which takes half as long again.
  */
 export const wholeMessage = (message: MimeNode): string =>

@@ -8,6 +8,7 @@ import { statementName } from './prepared-statements.ts'
 export type PoolFigures = { size: number; idle: number; most: number; waiting: number }
 
 type Statement = { text: string; values: unknown[]; name?: string }
+type StatementOf = (text: string, values: unknown[]) => Statement
 
 /** A query made by hand: of an object with its name, the driver makes a copy that is slow to read. */
 const ask = (client: pg.PoolClient, { text, ...rest }: Statement): Promise<pg.QueryResult> =>
@@ -60,8 +61,6 @@ const guarded = (client: pg.PoolClient, statementOf: StatementOf): PostgresPoolC
   // Kysely's own type knows cursors as well, which we do not use.
   return { query, release: () => client.release(lost !== undefined) } as unknown as PostgresPoolClient
 }
-
-type StatementOf = (text: string, values: unknown[]) => Statement
 
 const prepared: StatementOf = (text, values) =>
   values.length > 0 ? { name: statementName(text), text, values } : { text, values }
