@@ -19,7 +19,7 @@ const printing = (): ChildProcess[] =>
 /** The length of the site's print queue. */
 export const documentsWaiting = 16
 
-/** More people than the queue and the printing processes can hold: each has one print in flight. */
+/** More people than the queue and the site's one printing process can hold: each has one print in flight. */
 export const peopleInRush = documentsWaiting + 8
 
 /**

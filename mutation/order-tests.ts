@@ -10,8 +10,8 @@ export const readCalls = async (file: string): Promise<Map<string, Set<string>>>
 }
 
 /**
- * Orders test files so that a mutant dies soon: first the one that killed the last mutant of the same source
- * file, then those that call the mutated function, the ones beside it first and quick ones before slow ones.
+ * Orders test files so that a mutant dies soon. Those that call the mutated function come first: the one that
+ * killed the last mutant of the same source file, then the ones beside it, quick ones before slow ones.
  */
 export const testOrder = (
   calls: Map<string, Set<string>>,

@@ -55,7 +55,7 @@ const PLANTED_COMMENTS = [
 const PROVIDER_WORDS = /gmo|access_?id|multipayment|\bid-?pass\b|shop_?pass/i
 const PROVIDER_FREE = /^packages\/(server|web|contract|phrases)\//
 const PROVIDER_PLACES = [
-  // Leaked passwords, whatever they say.
+  // Guessable passwords, whatever they say.
   /^packages\/server\/platform\/guessable-passwords\/list\.txt$/,
   /^packages\/server\/adapters\/card-payment\//,
   /^packages\/web\/features\/payment\/providers\//,

@@ -142,7 +142,7 @@ export const logInTogether = (database: PreparedDatabase): Promise<Part> =>
       await system.clock.jump(2 * 3_600_000)
     }
     return {
-      title: `Logging in side by side: a stranger, ${people} people at a venue, and an attacker`,
+      title: `Logins under attack: a stranger, ${people} people at a venue, and an attacker`,
       counts: { 'attackers of each kind': Object.keys(attackers).length - 1, 'minutes of each': minutes },
       tables: [
         {

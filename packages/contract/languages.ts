@@ -16,7 +16,7 @@ export const customs: Record<Language, Customs> = {
   en: { names: ['firstName', 'lastName'], hasFurigana: false, hasHonorifics: false, place: 'country' },
 }
 
-/** Whether names need a reading in this language. No for what is no language. */
+/** Whether names need a reading in this language. False for anything that is not a language. */
 export const hasFurigana = (language: string | undefined): boolean =>
   languages.some((known) => known === language && customs[known].hasFurigana)
 

@@ -48,7 +48,7 @@ export const additionalPayment = {
       'Too many cards were declined, so we cannot accept payments for now. Nothing was charged. Please wait about an hour and try again from the additional purchase page, or contact the secretariat.',
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the additional purchase page.',
     INVALID_TOKEN:
-      'You are not logged in. Nothing was charged. Please close this window and log in to My Page again.',
+      'We could not confirm your login. Nothing was charged. Please close this window and log in to My Page again.',
     TOKEN_EXPIRED:
       'You have been logged out. Nothing was charged. Please close this window and log in to My Page again.',
     DISABLED: 'This registration ID cannot be used. Nothing was charged. Please contact the secretariat.',

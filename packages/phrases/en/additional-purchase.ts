@@ -46,8 +46,8 @@ export const additionalPurchase = {
   },
   errors: {
     login: {
-      INVALID_CODE: 'You are not logged in. Please log in again.',
-      INVALID_TOKEN: 'You are not logged in. Please log in again.',
+      INVALID_CODE: 'We could not confirm your login. Please log in again.',
+      INVALID_TOKEN: 'We could not confirm your login. Please log in again.',
       TOKEN_EXPIRED: 'You have been logged out. Please log in again.',
       DISABLED: 'This registration ID cannot be used. Please contact the secretariat.',
       OUT_OF_DATE: 'My Page is not open at the moment.',

@@ -21,7 +21,7 @@ export const authentication = {
     INVALID_FORMAT: 'The registration ID or the password is not in the right format.',
     OUT_OF_DATE: 'My Page is not open at the moment.',
     TOO_MANY_ATTEMPTS: 'Too many failed logins. Please wait about 15 minutes and try again.',
-    INVALID_TOKEN: 'You are not logged in. Please log in again.',
+    INVALID_TOKEN: 'We could not confirm your login. Please log in again.',
     TOKEN_EXPIRED: 'You have been logged out. Please log in again.',
   },
   passkey: {

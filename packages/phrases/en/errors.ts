@@ -6,7 +6,7 @@ export const errors = {
   INVALID_INPUT: 'The information sent could not be confirmed. Please start again.',
   INVALID_PLAN_ID: 'The category or option you chose is not available. Please choose another.',
   INPUT_MISMATCH: 'The details do not match your pre-registration.',
-  INVALID_TOKEN: 'You are not logged in. Please log in again.',
+  INVALID_TOKEN: 'We could not confirm your login. Please log in again.',
   TOKEN_EXPIRED: 'You have been logged out. Please log in again.',
   USER_NOT_FOUND: 'The registration ID or the password is not correct.',
   INCORRECT_PASSWORD: 'The registration ID or the password is not correct.',

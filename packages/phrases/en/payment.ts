@@ -66,7 +66,7 @@ export const payment = {
     longWait: 'This can take a few minutes. You can close this window.',
     longResult: 'The result will appear on the registration page, and we will e-mail it to you.',
     elsewhere:
-      'If your card company’s authentication page is open in another window or app, please finish there.',
+      'If your card company’s authentication page is open in another window or app, please complete it there.',
     leaving: 'Going to your card company',
     redirecting: 'Your card company’s authentication page is opening. You will return here afterwards.',
     redirectLink: 'If it does not open automatically, open the authentication page here',

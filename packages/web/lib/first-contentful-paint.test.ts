@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { firstContentfulPaint } from './first-contentful-paint.ts'
+import { firstContentfulPaint, useFirstPaint } from './first-contentful-paint.ts'
 
 /** Browsers report paints; jsdom does not. */
 let report: (name: string) => void
@@ -55,4 +56,11 @@ test('does not wait in a hidden page', async () => {
 test('does not wait in browsers that report no paints', async () => {
   Paints.supportedEntryTypes = []
   expect(await isOver(firstContentfulPaint())).toBe(true)
+})
+
+test('a component knows when it is over', async () => {
+  const { result } = renderHook(() => useFirstPaint())
+  expect(result.current).toBe(false)
+  await act(async () => report('first-contentful-paint'))
+  expect(result.current).toBe(true)
 })

@@ -45,21 +45,21 @@ export const lockFinished = async (
  * Charges that were given back without an order here: nobody's, but with digits of a card, and a reason in
  * words.
  */
-const isNobodys = (conventionId: string) => sql<boolean>`
+const isUnlinked = (conventionId: string) => sql<boolean>`
   convention_id = ${conventionId} and check_at is null and (provider ? 'cardLast4' or reason <> '')
   and not exists (select from orders where orders.convention_id = returned_charge.convention_id
     and orders.order_id = returned_charge.order_id)`
 
 export const countUnlinkedReturns = async (db: Db, conventionId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from returned_charge where ${isNobodys(conventionId)}`.execute(db)
+    select count(*)::int as count from returned_charge where ${isUnlinked(conventionId)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** @returns how many. */
-export const emptyReturnsOfNobody = async (db: Db, conventionId: string): Promise<number> => {
+export const emptyUnlinkedReturns = async (db: Db, conventionId: string): Promise<number> => {
   const { numAffectedRows } = await sql`
     update returned_charge set provider = provider - 'cardLast4', reason = ''
-    where ${isNobodys(conventionId)}`.execute(db)
+    where ${isUnlinked(conventionId)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
