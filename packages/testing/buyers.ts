@@ -8,6 +8,22 @@ export type BuyersOrder = Person & { orderId: string; registrationId: string }
 /** A payment whose browser is away for 3-D Secure. */
 type AwayPayment = { jobId: string; accessId: string; redirectUrl: string }
 
+/** Moves the clock in steps of `step` ms, at most `tries` times, until the answer is as expected. */
+export const advanceClockUntil = <T>(
+  { clock }: Pick<System, 'clock'>,
+  ask: () => Promise<T>,
+  holds: (answer: T) => boolean,
+  { step = 5_000, tries = 200 }: { step?: number | undefined; tries?: number } = {},
+): Promise<T> =>
+  until(
+    async () => {
+      await clock.advance(step)
+      return ask()
+    },
+    holds,
+    tries,
+  )
+
 /** What buyers do, and the answers they get. */
 export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' | 'clock'>) => {
   const { client, mailbox, emulator, clock } = system
@@ -38,16 +54,8 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
   const result = async (orderId: string): Promise<PaymentResult> =>
     expectOk(await client.call(api.readPaymentResult, { params: { orderId } }))
 
-  /** Moves the clock in steps until the answer is as expected. */
-  const advanceUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000): Promise<T> =>
-    until(
-      async () => {
-        await clock.advance(step)
-        return ask()
-      },
-      holds,
-      200,
-    )
+  const advanceUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step?: number): Promise<T> =>
+    advanceClockUntil(system, ask, holds, { step })
   /** The same for many minutes or hours: jumps over most of each step. */
   const jumpUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 60_000): Promise<T> =>
     until(

@@ -1,5 +1,6 @@
 import { api } from '@uketsuke/contract'
 import {
+  advanceClockUntil,
   answerChallenge,
   armScenario,
   beginPayment,
@@ -67,7 +68,7 @@ const test = systemTest()
       100,
     )
     await system.clock.jump(minutes(29))
-    await advanceUntil(
+    await advanceClockUntil(
       system,
       () => secretariat.orderRecord(orderId),
       ({ state }) => state === 'expired',
@@ -88,33 +89,17 @@ const test = systemTest()
         ),
   )
   .extend('untilGivenBack', ({ system, secretariat, orderId }) => async () => {
-    const [refund] = await advanceUntil(
+    const [refund] = await advanceClockUntil(
       system,
       () => secretariat.refunds(orderId),
       ([found]) => found?.state === 'done',
-      2_000,
+      { step: 2_000 },
     )
     expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
     expect(await bookOf(system, orderId)).toMatchObject({ charges: 0, charged: price, refunded: price })
   })
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
-
-/** Moves the clock in steps until the answer holds. */
-const advanceUntil = <T>(
-  system: System,
-  ask: () => Promise<T>,
-  holds: (answer: T) => boolean,
-  step = 5_000,
-) =>
-  until(
-    async () => {
-      await system.clock.advance(step)
-      return ask()
-    },
-    holds,
-    200,
-  )
 
 test('charges once for ten concurrent clicks', async ({ system, participant, buyers, orderId }) => {
   const clicks = await Promise.all(Array.from({ length: 10 }, () => buyers.execute(participant, orderId)))
@@ -142,7 +127,7 @@ test('asks the provider after a lost answer, and delivers the option', async ({
   await untilArmedIsTaken(system)
   expect(await resultOf(system, orderId)).toMatchObject({ result: null })
   expect(await buyers.order(participant, 'luncheon')).toMatchObject({ body: { code: 'REQUEST_IN_PROGRESS' } })
-  const result = await advanceUntil(system, () => buyers.jobResult(participant, jobId), isDecided)
+  const result = await advanceClockUntil(system, () => buyers.jobResult(participant, jobId), isDecided)
   expect(result).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
   expect(await buyers.bought(participant)).toEqual(['reception'])
@@ -309,7 +294,7 @@ describe('a payment that arrives after the order has ended', () => {
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
       participant.registrationId,
     ])
-    await advanceUntil(
+    await advanceClockUntil(
       system,
       () => secretariat.findings(orderId),
       (findings) => findings.length > 0,
@@ -330,7 +315,7 @@ describe('a refund by the secretariat', () => {
     await buyers.decided(participant, await buyers.pay(participant, orderId))
     await system.mailbox.next(participant.email)
     expectOk(await secretariat.askRefund(orderId, { seats: 'free' }))
-    await advanceUntil(
+    await advanceClockUntil(
       system,
       () => secretariat.orderRecord(orderId),
       ({ state }) => state === 'refunded',
@@ -352,7 +337,7 @@ describe('a refund by the secretariat', () => {
     await buyers.decided(participant, await buyers.pay(participant, orderId))
     const unpaid = await buyers.paidOrder(participant, 'workshop')
     expectOk(await secretariat.askRefund(orderId, { participant: 'disable' }))
-    await advanceUntil(
+    await advanceClockUntil(
       system,
       () => secretariat.orderRecord(unpaid),
       ({ state }) => state === 'canceled',

@@ -1,5 +1,6 @@
 import { api } from '@uketsuke/contract'
 import {
+  advanceClockUntil,
   armScenario,
   beginPayment,
   callProvider,
@@ -51,21 +52,8 @@ const untilUnknown = (system: System, jobId: string) =>
     (row) => row?.state === 'unknown',
   )
 
-/** Moves the clock in steps until the answer holds. */
-const advanceUntil = <T>(
-  system: System,
-  ask: () => Promise<T>,
-  holds: (answer: T) => boolean,
-  step = 5_000,
-) =>
-  until(
-    async () => {
-      await system.clock.advance(step)
-      return ask()
-    },
-    holds,
-    100,
-  )
+/** A state must be reached sooner than other payments have to. */
+const patience = { tries: 100 }
 
 /** How many armed scenarios no call has used yet. */
 const scenariosLeft = async (system: System): Promise<number> => {
@@ -94,10 +82,11 @@ test.for(lostAnswers)(
     expect(await pay(system, order)).toBe(jobId)
     expect(await pay(system, order)).toBe(jobId)
 
-    await advanceUntil(
+    await advanceClockUntil(
       system,
       () => statusOf(system, order),
       (status) => status === 'done',
+      patience,
     )
     expect(await jobStatusOf(system, jobId)).toBe('done')
     expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true, step: 3 })
@@ -131,10 +120,11 @@ test('does not take a charge of another amount for the payment', async ({ system
       times: 1,
       orderId,
     })
-    await advanceUntil(
+    await advanceClockUntil(
       system,
       () => scenariosLeft(system),
       (left) => left === 0,
+      patience,
     )
   }
   expect(await statusOf(system, order)).toBe('progress')
@@ -189,7 +179,7 @@ test.for(['timeout-before', 'http-500'] as const)(
     expect(await jobStatusOf(system, jobId)).toBe('progress')
     expect(await pay(system, order)).toBe(jobId)
 
-    const result = await advanceUntil(system, () => jobResultOf(system, jobId), isDecided)
+    const result = await advanceClockUntil(system, () => jobResultOf(system, jobId), isDecided, patience)
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
     expect(await statusOf(system, order)).toBe('progress')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
@@ -214,10 +204,11 @@ test('decides nothing while the provider does not answer inquiries either', asyn
   await system.clock.advance(minutes(3))
   expect(await jobStatusOf(system, jobId)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
-  await advanceUntil(
+  await advanceClockUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',
+    patience,
   )
   expect((await resultOf(system, order)).result).toBe('succeeded')
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
@@ -233,10 +224,11 @@ test('does not expire an order while its payment is unknown', async ({ system })
   await system.clock.advance(20_000)
   expect(await statusOf(system, order)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
-  await advanceUntil(
+  await advanceClockUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',
+    patience,
   )
   expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
@@ -261,11 +253,11 @@ test("asks the provider before a declined order expires, and keeps the decline's
     (left) => left === 0,
   )
   expect(await statusOf(system, order)).toBe('progress')
-  await advanceUntil(
+  await advanceClockUntil(
     system,
     () => system.client.call(api.readPaymentStatus, { params: { orderId } }),
     ({ status }) => status === 410,
-    10_000,
+    { step: 10_000, ...patience },
   )
   expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
   expect(await jobResultOf(system, jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
@@ -279,11 +271,11 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
   const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
   // Longer than a charge can be on its way by the server's clock, but the provider still works on it.
-  await advanceUntil(
+  await advanceClockUntil(
     system,
     () => jobStatusOf(system, jobId),
     (status) => status === 'done',
-    30_000,
+    { step: 30_000, ...patience },
   )
   expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
   await until(
@@ -291,10 +283,11 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
     (charges) => charges === 1,
   )
   await system.clock.jump(minutes(31))
-  await advanceUntil(
+  await advanceClockUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',
+    patience,
   )
   expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
   expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
@@ -310,10 +303,11 @@ test('waits for a slow card network by asking, and accepts a late success', asyn
     () => transactionOf(system.emulator.url, order.orderId),
     (transaction) => transaction?.charges === 1,
   )
-  await advanceUntil(
+  await advanceClockUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',
+    patience,
   )
   expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
