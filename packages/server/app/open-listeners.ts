@@ -5,10 +5,13 @@ import { recordAccess } from '../features/access-log/record-access.ts'
 import { checkRepeated } from '../features/authentication/check-repeated.ts'
 import { apiGuide } from '../features/site/api-guide.ts'
 import { describeSite } from '../features/site/describe-site.ts'
+import { countsAddress } from '../platform/client-address.ts'
 import { nowOf } from '../platform/clock.ts'
+import { poolFigures } from '../platform/db/database.ts'
 import { createWriteProbe } from '../platform/db/write-probe.ts'
 import { mountApiDescription } from '../platform/http/api-description.ts'
 import { mountDocumentRoutes } from '../platform/http/document-routes.ts'
+import { createFairShare } from '../platform/http/fair-share.ts'
 import { mountFormRoutes } from '../platform/http/form-routes.ts'
 import { findMissing, type Health, mountHealth } from '../platform/http/health.ts'
 import { createHttpServer } from '../platform/http/http-server.ts'
@@ -48,7 +51,12 @@ const openSite = async (
     trustedProxies: config.trustedProxies,
   })
   const deps = { db, log, conventions, clock, noteSecurity }
-  mountRoutes(fastify, features.routes, { ...deps, reads, checkRepeated })
+  const fairShare = createFairShare({
+    clock,
+    counts: countsAddress(config),
+    connections: poolFigures(db).most,
+  })
+  mountRoutes(fastify, features.routes, { ...deps, reads, checkRepeated, fairShare })
   mountDocumentRoutes(fastify, features.documentRoutes, deps)
   mountFormRoutes(fastify, features.providerRoutes, { clock })
   mountRawRoutes(fastify, features.openIdRoutes, { conventions, clock, noteSecurity })

@@ -10,6 +10,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
 import { type RecordAccess, touchesPeople } from './access-policy.ts'
 import { answerFailure } from './errors.ts'
+import type { FairShare } from './fair-share.ts'
 import { mountFileRoute } from './file-route.ts'
 import { type Answer, findAnswer, type IdempotentCall } from './idempotency.ts'
 import { logSecurityOutcome } from './log-security-outcome.ts'
@@ -74,6 +75,7 @@ export const mountRoutes = (
     clock,
     checkRepeated,
     noteSecurity,
+    fairShare = (_call, run) => run(),
     operators,
   }: {
     db: Db
@@ -84,6 +86,8 @@ export const mountRoutes = (
     clock: Clock
     checkRepeated: CheckRepeated
     noteSecurity: NoteSecurity
+    /** For calls that write. Without it, one caller may hold all connections. */
+    fairShare?: FairShare
     operators?: Operators
   },
 ): void => {
@@ -141,7 +145,9 @@ export const mountRoutes = (
           return allowed
         }
         const once = { work, mayRepeat, answerOf, idempotent, now }
-        const { answer, isEarlier } = await runIdempotently({ db, log }, once)
+        const answered = await fairShare(call, () => runIdempotently({ db, log }, once))
+        if ('ok' in answered) return sendAnswer(reply, answerFailure(answered))
+        const { answer, isEarlier } = answered
         // Shown once more.
         if (isEarlier && answer.status < 400 && answer.body !== '')
           await recordAccess?.(db, call, JSON.parse(answer.body), request.id)

@@ -1,0 +1,163 @@
+import { api } from '@uketsuke/contract'
+import {
+  becomeParticipant,
+  createSteppedClock,
+  loginToken,
+  preRegistrationOf,
+  profileOf,
+  until,
+} from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect, onTestFinished } from 'vitest'
+import { createFairShare } from './fair-share.ts'
+
+const test = systemTest()
+
+const waiting = 'waiting'
+const crowded = { ok: false, code: 'SERVICE_UNAVAILABLE', retryIn: 1_000 }
+
+/** Of twelve connections a token has three and an address six, and 24 and 240 may be inside. */
+const shared = (counts: (address: string) => boolean = () => true) => {
+  const clock = createSteppedClock()
+  const share = createFairShare({ clock, counts, connections: 12 })
+  const running: (() => void)[] = []
+  /** Calls, and keeps what came of each. */
+  const call = (apiToken: string, clientAddress: string, times: number): unknown[] => {
+    const outcomes: unknown[] = Array.from({ length: times }, () => waiting)
+    const run = () => new Promise<string>((finish) => void running.push(() => finish('done')))
+    for (const at of outcomes.keys())
+      void share({ apiToken, clientAddress }, run).then((outcome) => {
+        outcomes[at] = outcome
+      })
+    return outcomes
+  }
+  const settle = () => new Promise((settled) => setImmediate(settled))
+  /** Ends so many of the running calls, the oldest first. */
+  const finish = async (calls: number): Promise<void> => {
+    for (const end of running.splice(0, calls)) end()
+    await settle()
+  }
+  return { clock, share, call, finish, settle, running }
+}
+
+describe('of one token', () => {
+  test('runs a quarter of the connections at once, and the next in order', async () => {
+    const { call, finish, settle, running } = shared()
+    const outcomes = call('taro', '192.0.2.1', 5)
+    await settle()
+    expect(running).toHaveLength(3)
+    await finish(1)
+    expect(outcomes).toEqual(['done', waiting, waiting, waiting, waiting])
+    expect(running).toHaveLength(3)
+    await finish(3)
+    expect(outcomes).toEqual(['done', 'done', 'done', 'done', waiting])
+  })
+
+  test('refuses calls once too many are inside, and takes new ones when they have ended', async () => {
+    const { call, finish, settle } = shared()
+    const outcomes = call('taro', '192.0.2.1', 26)
+    await settle()
+    expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([crowded, crowded])
+    for (let round = 0; round < 8; round++) await finish(3)
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(24)
+    const next = call('taro', '192.0.2.1', 1)
+    await settle()
+    await finish(1)
+    expect(next).toEqual(['done'])
+  })
+
+  test('leaves room at its address, also with those that wait', async () => {
+    const { call, settle, running } = shared()
+    call('taro', '192.0.2.1', 24)
+    await settle()
+    call('hanako', '192.0.2.1', 3)
+    await settle()
+    expect(running).toHaveLength(6)
+  })
+})
+
+describe('of one address', () => {
+  test('runs half of the connections at once, whatever the tokens, and others at another', async () => {
+    const { call, settle, running } = shared()
+    for (const name of ['a', 'b', 'c', 'd', '', '']) call(name, '192.0.2.1', 2)
+    await settle()
+    expect(running).toHaveLength(6)
+    call('', '192.0.2.2', 9)
+    await settle()
+    expect(running).toHaveLength(12)
+  })
+
+  test('refuses calls once too many are inside', async () => {
+    const { call, settle } = shared()
+    const outcomes = call('', '192.0.2.1', 241)
+    await settle()
+    expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([crowded])
+  })
+
+  test('does not count addresses that limits leave out', async () => {
+    const { call, settle, running } = shared((address) => address !== '127.0.0.1')
+    call('', '127.0.0.1', 20)
+    await settle()
+    expect(running).toHaveLength(20)
+  })
+})
+
+test('waits for four seconds in all, and gives its places back', async () => {
+  const { clock, call, finish, settle, running } = shared()
+  call('taro', '192.0.2.1', 3)
+  call('', '192.0.2.1', 3)
+  await settle()
+  const late = call('hanako', '192.0.2.1', 4)
+  await settle()
+  await clock.advance(3_999)
+  expect(late).toEqual([waiting, waiting, waiting, waiting])
+  await clock.advance(1)
+  await settle()
+  expect(late).toEqual([crowded, crowded, crowded, crowded])
+  await finish(6)
+  expect(running).toEqual([])
+  const next = call('hanako', '192.0.2.1', 3)
+  await settle()
+  await finish(3)
+  expect(next).toEqual(['done', 'done', 'done'])
+})
+
+test('has a place again after a call that failed', async () => {
+  const { share, call, settle, running } = shared()
+  const caller = { apiToken: 'taro', clientAddress: '192.0.2.1' }
+  for (let failed = 0; failed < 3; failed++)
+    await expect(share(caller, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  call('taro', '192.0.2.1', 3)
+  await settle()
+  expect(running).toHaveLength(3)
+})
+
+test('serves others at once while one login waits for its own lock', async ({ system }) => {
+  const [taro, hanako] = [await becomeParticipant(system), await becomeParticipant(system)]
+  const [tokenOfTaro, tokenOfHanako] = [await loginToken(system, taro), await loginToken(system, hanako)]
+  const update = (token: string) => system.client.call(api.updateUser, { token, body: profileOf() })
+  const holder = await system.db.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin')
+  await holder.query('select from participant where registration_id = $1 for update', [taro.registrationId])
+  const statuses: number[] = []
+  const calls = Array.from({ length: 30 }, async () => {
+    statuses.push((await update(tokenOfTaro)).status)
+  })
+  await until(
+    async () => statuses.length,
+    (refused) => refused === 6,
+  )
+  const { rows } = await system.db.query(
+    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+  )
+  expect(rows).toHaveLength(3)
+  expect((await update(tokenOfHanako)).status).toBe(200)
+  const preRegistered = await system.client.call(api.preRegister, { body: preRegistrationOf(hanako.email) })
+  expect(preRegistered.status).toBe(409)
+  expect(statuses).toEqual([503, 503, 503, 503, 503, 503])
+  await holder.query('rollback')
+  await Promise.all(calls)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(6)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+})
