@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { languages } from '@uketsuke/contract'
-import { type Convention, sealsOf } from '../../platform/conventions/convention.ts'
-import { ConventionError } from '../../platform/conventions/read-convention.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DocumentPrinter, Look, PrintJob } from './document-printer.ts'
 import { createLookCache } from './look-cache.ts'
@@ -9,7 +7,6 @@ import { describeLook, type Setting } from './packed-look.ts'
 import type { TemplateSet } from './print-task.ts'
 import { createPrintingPool, type PoolPrinting } from './printing-pool.ts'
 import { receiptFiles } from './receipt-files.ts'
-import { samplePeople, sampleSheets } from './sample-sheets.ts'
 import { TemplateError } from './template-error.ts'
 import {
   hasOwnNameCard,
@@ -20,6 +17,7 @@ import {
   toSet,
   withImagesOf,
 } from './templates.ts'
+import { createTrials } from './try-templates.ts'
 
 type TypstPrinterOptions = {
   conventionsDir: string
@@ -50,18 +48,11 @@ export type TypstPrinter = DocumentPrinter & {
   hasOwnNameCard(convention: Pick<Convention, 'conventionId'>): boolean
 }
 
-type Sample = Pick<PrintJob, 'language' | 'sheet'>
-
 /** What a convention prints with, and the part of it that its receipts keep for ever. */
 type Current = Setting & { receipt: Look }
 
 /** How many stored looks of all conventions are cached. */
 const heldLooks = 8
-
-/**
- * Seals that printed well, by the version of their templates and their file. They need not be tried again.
- */
-const printable = new Set<string>()
 
 /** With the organiser's templates, and without them if they fail. `look` is the version of a stored look. */
 const waysOf = ({ keyColor, own, plain }: Setting, look?: string) =>
@@ -99,56 +90,9 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       wait,
     )
 
-  let lastTrial: Promise<unknown> = Promise.resolve()
-  /** One at a time across all conventions: endless templates must leave processes for participants. */
-  const tryOn = (templates: TemplateSet, look: Pick<Setting, 'keyColor'>, sample: Sample) => {
-    const job = { ...sample, createdAt: new Date(0) }
-    const trial = lastTrial.then(() => printWith(templates, look, job, 'unlimited'))
-    lastTrial = trial.catch(() => {})
-    return trial
-  }
-
-  /**
-   * Tries templates on samples. Returns the first fault of each document, and stops at one that times out.
-   */
-  const faultsOf = async (
-    templates: TemplateSet,
-    look: Pick<Setting, 'keyColor'>,
-    seal: string | null,
-  ): Promise<string[]> => {
-    const faults = new Map<string, string>()
-    const samples = languages.flatMap((language) =>
-      samplePeople
-        .flatMap((person) => sampleSheets(language, person, seal))
-        .map((sheet) => ({ language, sheet })),
-    )
-    for (const sample of samples) {
-      if (faults.has(sample.sheet.kind)) continue
-      const printing = await tryOn(templates, look, sample)
-      if ('reason' in printing) faults.set(sample.sheet.kind, printing.reason)
-      if (printing.outcome === 'failed') break
-    }
-    return [...new Set(faults.values())]
-  }
-
-  /** @throws ConventionError naming the seals that are not images, or not printable ones. */
-  const trySeals = async (
-    convention: Convention,
-    look: Pick<Setting, 'keyColor' | 'plain'>,
-  ): Promise<void> => {
-    const [person] = samplePeople
-    const faults: string[] = []
-    for (const { path, file } of sealsOf(convention)) {
-      const known = `${look.plain.version} ${file}`
-      const [sheet] = file && person && !printable.has(known) ? sampleSheets('ja', person, file) : []
-      const printing = sheet && (await tryOn(look.plain, look, { language: 'ja', sheet }))
-      if (printing?.outcome === 'printed') printable.add(known)
-      if (printing?.outcome !== 'faulty') continue
-      const yaml = join(conventionsDir, convention.conventionId, 'convention.yaml')
-      faults.push(`${yaml}: ${path.join('.')}: ${file} can't be printed: ${printing.reason}`)
-    }
-    if (faults.length > 0) throw new ConventionError(faults.join('\n'))
-  }
+  const trials = createTrials(conventionsDir, (templates, color, job) =>
+    printWith(templates, color, job, 'unlimited'),
+  )
 
   /** Returns what `read` gets from a convention's folder; `otherwise`, after logging, if it is unusable. */
   const unlessFaulty = async <T>(conventionId: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
@@ -168,10 +112,10 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     const last = looks.get(conventionId)
     const { plain, large } = await readPlainTemplates(folder, defaults)
     if (large.length > 0) log.warn({ conventionId, large }, 'images too large for documents')
-    await trySeals(convention, { keyColor, plain })
+    await trials.trySeals(convention, { keyColor, plain })
     const readOwn = async (): Promise<TemplateSet | null> => {
       const own = await readOwnTemplates(folder, plain, defaults)
-      const faults = own ? await faultsOf(own, { keyColor }, receipt.issuer.seal) : []
+      const faults = own ? await trials.faultsOf(own, { keyColor }, receipt.issuer.seal) : []
       if (faults.length > 0) throw new TemplateError(faults.join('\n'))
       return own
     }
