@@ -1,12 +1,11 @@
-import type pg from 'pg'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
-import { connectionSettings, type Trx } from '../db/database.ts'
-import { prepareStatements } from '../db/prepared-statements.ts'
+import type { Trx } from '../db/database.ts'
 import { days, hours } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
 import { inBundles } from './in-bundles.ts'
+import { queueConnection } from './queue-connection.ts'
 
 /** A kind of job: its name, how often it is retried, and the shape of its data. */
 export type JobKind<Data extends object> = {
@@ -91,14 +90,6 @@ const batches = 2
  */
 const longBatch = 15_000
 
-/**
- * The queue's statements find jobs by their IDs and by nothing else of what they are given, so no plan made
- * for the values of one call is better. PostgreSQL cannot know that, and would go on planning. A plan that is
- * kept must not read the whole table because there were few jobs when it was made. The same settings hold for
- * the queue's supervision, whose tables stay small.
- */
-const planOnce = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off'
-
 const inSeconds = (ms: number): number => ms / 1_000
 
 /** How long to wait for running jobs when stopping, in milliseconds. */
@@ -119,19 +110,8 @@ export const createQueue = ({
   clock: Clock
   log: Log
 }): JobQueue => {
-  const connection = {
-    connectionString: databaseUrl,
-    application_name: 'uketsuke-jobs',
-    max: 4,
-    ...connectionSettings,
-    // pg-boss passes it on to its pool.
-    onConnect: async (client: pg.ClientBase) => {
-      prepareStatements(client)
-      await client.query(planOnce)
-    },
-  }
   const boss = new PgBoss({
-    ...connection,
+    ...queueConnection(databaseUrl),
     backend,
     clock,
     useListenNotify: true,
