@@ -1,6 +1,6 @@
+import { seededRandom } from '@uketsuke/testing'
 import { type CardMode, cardModes } from './card-modes.ts'
 import { type Fault, faults, type Lateness, unreached } from './faults.ts'
-import { randomOf } from './random.ts'
 import { type Goods, registrationGoods } from './sales.ts'
 
 /**
@@ -39,9 +39,9 @@ type Unnumbered = Omit<FaultCase, 'no' | 'planIds' | 'isNotified'> & { isNotifie
 
 /** Numbers the cases. Half of them lose their notifications, unless the case or its fault decides that. */
 const number = (cases: Unnumbered[], seed: number, goods: Goods): FaultCase[] => {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   return cases.map((tested, no) => {
-    const isHeard = random() < 0.5 || tested.fault.trigger.startsWith('notify')
+    const isHeard = random.next() < 0.5 || tested.fault.trigger.startsWith('notify')
     return { ...tested, no, planIds: basketOf(tested, no, goods), isNotified: tested.isNotified ?? isHeard }
   })
 }

@@ -1,11 +1,10 @@
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import { cardToken, expectOk } from '@uketsuke/testing'
+import { cardToken, expectOk, type SeededRandom } from '@uketsuke/testing'
 import { authenticate, type ChallengeAnswer, comeBack } from './browser.ts'
 import { cardModes, cardOf, declinedCard } from './card-modes.ts'
 import type { KillableProduct } from './killable-product.ts'
 import type { Purchase } from './purchase.ts'
-import { oneOf, type Random } from './random.ts'
 import { pause, withRetries } from './retry-calls.ts'
 
 /** A real browser polls every few seconds; this one polls sooner. */
@@ -14,7 +13,7 @@ const pollGap = 250
 type Visit = {
   product: Pick<KillableProduct, 'client' | 'emulator'>
   purchase: Purchase
-  random: Random
+  random: SeededRandom
   /** Called right after a payment is sent. */
   onPayment: () => void
 }
@@ -28,12 +27,12 @@ const answers: readonly [ChallengeAnswer, ...ChallengeAnswer[]] = [
 ]
 
 /** Most cards pay; some need authentication, a few are declined. */
-const chooseCard = (random: Random): string =>
-  random() < 0.1 ? declinedCard : cardOf[oneOf(random, cardModes)]
+const chooseCard = (random: SeededRandom): string =>
+  random.next() < 0.1 ? declinedCard : cardOf[random.pick(cardModes)]
 
 /** The browser returns, and retries while the server is down. */
-const comeBackPatiently = async (redirectUrl: string, random: Random, onPayment: () => void) => {
-  const wayBack = await authenticate(redirectUrl, oneOf(random, answers))
+const comeBackPatiently = async (redirectUrl: string, random: SeededRandom, onPayment: () => void) => {
+  const wayBack = await authenticate(redirectUrl, random.pick(answers))
   if (!wayBack) return
   const answered = withRetries(async () => {
     await comeBack(wayBack)
@@ -56,7 +55,8 @@ const follow = async (visit: Visit, jobId: string): Promise<'paid' | 'declined' 
       const result = expectOk(await withRetries(() => client.call(api.readJobResult, { params })))
       return result.isSuccess ? 'paid' : result.canRetry ? 'declined' : 'final'
     }
-    if (redirectUrl !== undefined && random() < 0.8) await comeBackPatiently(redirectUrl, random, onPayment)
+    if (redirectUrl !== undefined && random.next() < 0.8)
+      await comeBackPatiently(redirectUrl, random, onPayment)
     else if (redirectUrl !== undefined)
       await withRetries((idempotencyKey) => client.call(api.abandonJob, { params, idempotencyKey }))
     await pause(pollGap)
@@ -86,9 +86,9 @@ export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> =
 export const giveBackThroughKills = async (
   { operator, operatorKey }: KillableProduct,
   orderId: string,
-  random: Random,
+  random: SeededRandom,
 ): Promise<void> => {
-  const isAll = random() < 0.5
+  const isAll = random.next() < 0.5
   const body = {
     ...(!isAll && { amount: 1_000 }),
     participant: isAll ? ('disable' as const) : ('keep' as const),

@@ -1,11 +1,10 @@
-import { type Program, until } from '@uketsuke/testing'
+import { type Program, type SeededRandom, seededRandom, until } from '@uketsuke/testing'
 import { auditBooks, sumsOf } from './audit.ts'
 import { readBooks } from './books.ts'
 import { inTurns } from './in-turns.ts'
 import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
 import { type KillableProduct, openKillableProduct } from './killable-product.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'
-import { oneOf, type Random, randomOf } from './random.ts'
 import { type Part, say } from './report.ts'
 import { pause } from './retry-calls.ts'
 import { seatsAtAnyMoment } from './seats.ts'
@@ -48,7 +47,7 @@ const comesNow = (index: number, { killed, isKillingOver }: Course): boolean =>
 const killAgainAndAgain = async (
   product: KillableProduct,
   course: Course,
-  { kills, deadline, random }: { kills: number; deadline: number; random: Random },
+  { kills, deadline, random }: { kills: number; deadline: number; random: SeededRandom },
 ): Promise<Program> => {
   let server = await product.startServer()
   while (course.killed < kills && performance.now() < deadline) {
@@ -56,7 +55,7 @@ const killAgainAndAgain = async (
       course.onPayment = begun
       setTimeout(begun, longestQuiet)
     })
-    await pause(random() * longestGrace)
+    await pause(random.next() * longestGrace)
     await server.kill('SIGKILL')
     course.killed += 1
     if (course.killed % 25 === 0) say(`  killed ${course.killed} of ${kills}`)
@@ -71,7 +70,7 @@ export const runKills = async (
   serverUrl: string,
   { kills, minutes, seed }: { kills: number; minutes: number; seed: number },
 ): Promise<Part> => {
-  const random = randomOf(seed)
+  const random = seededRandom(seed)
   const product = await openKillableProduct(serverUrl)
   const violations: string[] = []
   const counts = { paid: 0, final: 0, refunds: 0 }
@@ -79,14 +78,14 @@ export const runKills = async (
   try {
     const quiet = await product.startServer()
     const purchases = await inTurns([...Array(kills * attendeesPerKill).keys()], 8, async (index) =>
-      order(product, `attendee ${index}`, await meetPerson(product), oneOf(random, baskets)),
+      order(product, `attendee ${index}`, await meetPerson(product), random.pick(baskets)),
     )
     await quiet.kill('SIGKILL')
 
     const course: Course = { killed: 0, isKillingOver: false, onPayment: () => {} }
     const attend = async (purchase: Purchase, index: number): Promise<void> => {
       await until(async () => comesNow(index, course), Boolean, Number.POSITIVE_INFINITY, 50)
-      const own = randomOf(seed + 1 + index)
+      const own = seededRandom(seed + 1 + index)
       const outcome = await payThroughKills({
         product,
         purchase,

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts'
+import { seededRandom } from '@uketsuke/testing'
 
 /** Somebody who must get no mail. */
 export const victim = 'victim@example.net'
@@ -69,7 +69,7 @@ const nasty = [
 
 /** All templates, and addresses with one to three nasty characters anywhere. */
 export const hostileEmails = (seed: number, count: number): string[] => {
-  const { below, pick } = createRandom(seed)
+  const { below, pick } = seededRandom(seed)
   const used = templates.map((template, index) => template(`attack${seed}t${index}`))
   const mixed = Array.from({ length: count }, (_, index) => {
     let email = `attack${seed}r${index}@example.org`

@@ -1,4 +1,4 @@
-import { createRandom } from '../random.ts'
+import { seededRandom } from '@uketsuke/testing'
 
 const parts = [
   ...[
@@ -40,7 +40,7 @@ const parts = [
 
 /** Names of one to three of these parts. */
 export const hostileNames = (seed: number, count: number): string[] => {
-  const { below, pick } = createRandom(seed)
+  const { below, pick } = seededRandom(seed)
   const mixed = Array.from({ length: count }, () =>
     Array.from({ length: 1 + below(3) }, () => pick(parts)).join(pick(['', ' ', 'x'])),
   )

@@ -13,14 +13,15 @@ import {
   loginToken,
   prototypeMembers,
   type SamplePerson,
+  type SeededRandom,
   type System,
   samplesOf,
+  seededRandom,
   shapeOf,
   standInPrinter,
   withField,
 } from '@uketsuke/testing'
 import { request } from 'undici'
-import { createRandom, type Random } from '../random.ts'
 import type { Part } from '../report.ts'
 import { credentialOf } from '../swapped/attempts.ts'
 import { type PreparedDatabase, withSystem } from '../with-system.ts'
@@ -45,7 +46,7 @@ const deepBodies = (): string[] =>
   })
 
 /** A body with one to three fields replaced by something hostile, sometimes as broken text. */
-const mutated = (body: Json, paths: string[][], { below, pick }: Random): string => {
+const mutated = (body: Json, paths: string[][], { below, pick }: SeededRandom): string => {
   const values: unknown[] = [
     ...foreignValues.map(([, value]) => value),
     ...hostileTexts.map(([, text]) => text),
@@ -83,7 +84,7 @@ export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system: System) => {
     const who: SamplePerson = await becomeSamplePerson(system, 'demo2027', printer)
-    const random = createRandom(seed)
+    const random = seededRandom(seed)
     const violations: string[] = []
     const counts = { sent: 0, deep: 0, answered: 0 }
     let slowest = 0

@@ -5,11 +5,11 @@ import {
   newEmail,
   type Participant,
   type System,
+  seededRandom,
   standInPrinter,
   untilJobsDone,
 } from '@uketsuke/testing'
 import { inLanes } from '../floods/flood.ts'
-import { createRandom } from '../random.ts'
 import type { Part } from '../report.ts'
 import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { type Actor, type AttackerName, attackers, summaryOf } from './actors.ts'
@@ -68,7 +68,7 @@ type Scenario = { attacker: AttackerName; system: System; crowd: Participant[]; 
  * checked.
  */
 const play = async ({ attacker, system, crowd, no }: Scenario) => {
-  const { below, next: chance } = createRandom(no)
+  const { below, next: chance } = seededRandom(no)
   const start = system.clock.now()
   const venue = `198.51.100.${10 + no}`
   const addressOf =

@@ -13,6 +13,7 @@ import {
   openMailServer,
   openRelay,
   type Program,
+  seededRandom,
   startEmulatorProcess,
   startServerProcess,
 } from '@uketsuke/testing'
@@ -23,7 +24,6 @@ import { ensurePackages } from '../debian-packages.ts'
 import { inTurns } from '../in-turns.ts'
 import { payThroughKills } from '../kill-attendee.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
-import { randomOf } from '../random.ts'
 import { printPart, say } from '../report.ts'
 import { pause } from '../retry-calls.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
@@ -110,7 +110,7 @@ try {
       const outcome = await payThroughKills({
         product: { client, emulator },
         purchase,
-        random: randomOf(seed + purchased + index),
+        random: seededRandom(seed + purchased + index),
         onPayment: () => {},
       })
       if (outcome === 'paid') paid += 1

@@ -1,11 +1,10 @@
-import { createApiClient, type Mails } from '@uketsuke/testing'
+import { createApiClient, type Mails, seededRandom } from '@uketsuke/testing'
 import pg from 'pg'
 import { auditBooks } from '../audit.ts'
 import { readBooks } from '../books.ts'
 import { type SeenCall, watchedClient } from '../failover/watched-client.ts'
 import { payThroughKills } from '../kill-attendee.ts'
 import { meetPerson, order } from '../purchase.ts'
-import { randomOf } from '../random.ts'
 import { patient } from '../retry-calls.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { untilSettled } from '../until-settled.ts'
@@ -35,7 +34,7 @@ export const startCrowd = (
       try {
         const person = await meetPerson({ client, mailbox: production.mailbox })
         const purchase = await order({ client }, name, person, ['educational'])
-        const random = randomOf(seed + lane * 10_000 + turn)
+        const random = seededRandom(seed + lane * 10_000 + turn)
         const outcome = await payThroughKills({
           product: { client, emulator: production.emulator },
           purchase,
