@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
@@ -140,21 +140,39 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stopping.abort()
   })
 
+/** The run without a mutant, in milliseconds, also of each file. Beside it `callsFile` says who calls what. */
+type FirstRun = { digest: string; took: number; durations: Record<string, number> }
+
+const firstRunFile = join(root, 'var', 'mutation', 'first-run.json')
+const callsFile = join(root, 'var', 'mutation', 'calls.jsonl')
+
+/** An earlier one on the same code, if there was one. */
+const readFirstRun = async (): Promise<FirstRun | undefined> => {
+  const text = await readFile(firstRunFile, 'utf8').catch(() => 'null')
+  const first = JSON.parse(text) as FirstRun | null
+  return first?.digest === digest ? first : undefined
+}
+
+const runFirst = async (dir: string, env: Record<string, string>): Promise<FirstRun> => {
+  await rm(callsFile, { force: true })
+  const startedAt = performance.now()
+  const run = await runTests(dir, tests, { ...env, TEST_CALLS: callsFile }, { limit: 30 * 60_000, stop })
+  if (run.end !== 'passed') throw new Error(`The tests fail without a mutant: ${JSON.stringify(run)}`)
+  const durations = Object.fromEntries(run.durations)
+  const first = { digest, took: performance.now() - startedAt, durations }
+  await writeFile(firstRunFile, JSON.stringify(first))
+  return first
+}
+
 if (waiting.length > 0) {
   await mkdir(join(root, 'var', 'mutation'), { recursive: true })
   const database = await startTestDatabase()
   const trees = await Promise.all(Array.from({ length: Number(values.jobs) }, copyTree))
   const env = { TEST_SERVER_URL: database.serverUrl, TEST_TEMPLATE: database.template }
   try {
-    const startedAt = performance.now()
-    const recorded = join(root, 'var', 'mutation', 'calls.jsonl')
-    await rm(recorded, { force: true })
-    const recording = { ...env, TEST_CALLS: recorded }
-    const first = await runTests(trees[0]?.dir ?? root, tests, recording, { limit: 30 * 60_000, stop })
-    if (first.end !== 'passed') throw new Error(`The tests fail without a mutant: ${JSON.stringify(first)}`)
-    const orderFor = testOrder(await readCalls(recorded), first.durations, lastKiller)
-    const took = performance.now() - startedAt
+    const { took, durations } = (await readFirstRun()) ?? (await runFirst(trees[0]?.dir ?? root, env))
     say(`Without a mutant all ${tests.length} test files pass, in ${Math.round(took / 1_000)} s.`)
+    const orderFor = testOrder(await readCalls(callsFile), new Map(Object.entries(durations)), lastKiller)
     const bounds = { limit: Math.round(3 * took) + 60_000, stop }
     const test = (dir: string, mutant: Mutant) => runTests(dir, orderFor(mutant), env, bounds)
     const late: Mutant[] = []

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Report } from './first-failure.ts'
 
 /** How a test run ended, and the duration in milliseconds of each file that passed. */
 type TestRun = { durations: Map<string, number> } & (
@@ -13,15 +14,13 @@ type TestRun = { durations: Map<string, number> } & (
 /** A run ends after `limit` milliseconds, or earlier when `stop` is aborted. */
 type Bounds = { limit: number; stop: AbortSignal }
 
-type Report = {
-  testResults: {
-    name: string
-    status: string
-    message: string
-    startTime: number
-    endTime: number
-    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
-  }[]
+/** Also after its first process has ended: workers outlive a run that stops at a failure. */
+const killGroup = (group: number): void => {
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 const runOnce = async (
@@ -33,47 +32,31 @@ const runOnce = async (
   const output = join(dir, 'report.json')
   await rm(output, { force: true })
   const options = ['--project', 'server', '--config', 'mutation/vitest.config.ts', '--root', '.']
-  const reports = ['--reporter', 'json', '--outputFile', output]
   const child = spawn(
     process.execPath,
-    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...options, ...reports, ...files],
-    // `detached` makes a process group, so that killing it also ends the workers.
+    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...options, ...files],
     {
       cwd: dir,
-      env: { ...process.env, ...env, TEST_ORDER: files.join(',') },
+      env: { ...process.env, ...env, TEST_ORDER: files.join(','), TEST_REPORT: output },
       stdio: 'ignore',
+      // Makes a process group.
       detached: true,
     },
   )
   const ended = once(child, 'exit')
-  const bounds = AbortSignal.any([stop, AbortSignal.timeout(limit)])
-  const cut = () => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  const kill = () => {
+    if (child.pid !== undefined) killGroup(child.pid)
   }
-  bounds.addEventListener('abort', cut)
+  const bounds = AbortSignal.any([stop, AbortSignal.timeout(limit)])
+  bounds.addEventListener('abort', kill)
   await ended
-  bounds.removeEventListener('abort', cut)
+  bounds.removeEventListener('abort', kill)
+  kill()
   if (bounds.aborted) return { end: 'timeout', durations: new Map() }
 
-  const { testResults } = JSON.parse(await readFile(output, 'utf8')) as Report
-  const nameOf = ({ name }: { name: string }) => name.slice(name.indexOf('packages/'))
-  const durations = new Map(
-    testResults
-      .filter(({ status }) => status === 'passed')
-      .map((result) => [nameOf(result), result.endTime - result.startTime]),
-  )
-  for (const result of testResults) {
-    const test = result.assertionResults.find(({ status }) => status === 'failed')
-    if (test || result.status === 'failed')
-      return {
-        end: 'failed',
-        file: nameOf(result),
-        test: test?.fullName ?? '(whole file)',
-        message: (test?.failureMessages?.[0] ?? result.message).slice(0, 300),
-        durations,
-      }
-  }
-  return { end: 'passed', durations }
+  const report = JSON.parse(await readFile(output, 'utf8')) as Report
+  const durations = new Map(Object.entries(report.durations))
+  return report.failure ? { end: 'failed', ...report.failure, durations } : { end: 'passed', durations }
 }
 
 /**

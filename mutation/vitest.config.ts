@@ -1,6 +1,7 @@
 import { mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import config from '../vitest.config.ts'
+import { FirstFailure } from './first-failure.ts'
 
 /** Runs test files in the order of `TEST_ORDER`, which puts those first that kill a mutant soonest. */
 class AsNamed extends BaseSequencer {
@@ -22,5 +23,5 @@ export default mergeConfig(
       projects: [{ ...server, test: { ...server.test, setupFiles: ['mutation/record-calls.ts'] } }],
     },
   },
-  { test: { sequence: { sequencer: AsNamed }, bail: 1, maxWorkers: 1 } },
+  { test: { reporters: [new FirstFailure()], sequence: { sequencer: AsNamed }, maxWorkers: 1 } },
 )
