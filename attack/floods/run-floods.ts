@@ -229,37 +229,40 @@ const manyReissues = async (system: System, owner: Participant): Promise<Flood> 
   }
 }
 
-/** Calls of one login, whose participant somebody else has locked: few of them hold a connection. */
+/** Calls of one login, whose participant something else has locked: few of them hold a connection. */
 const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<Flood> => {
   const victim = await becomeParticipant(system)
   const [token, theirs] = [await loginToken(system, victim), await loginToken(system, neighbour)]
   const update = (by: string) => system.client.call(api.updateUser, { token: by, body: profileOf() })
+  const most = 3
   const holder = await system.db.connect()
-  await holder.query('begin')
-  await holder.query('select from participant where registration_id = $1 for update', [victim.registrationId])
-  let refused = 0
-  const flood = Array.from({ length: 60 }, async () => {
-    const answer = await update(token)
-    if (answer.status === 503) refused += 1
-    return answer
-  })
-  await until(
-    async () => refused,
-    (calls) => calls > 0,
-  )
-  const { rowCount } = await system.db.query(
-    `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  )
-  const isServed = (await update(theirs)).ok
-  await holder.query('rollback')
-  holder.release()
-  return {
-    what: 'changes by one login, at once, that wait in the database',
-    sent: flood.length,
-    through: rowCount ?? 0,
-    most: 3,
-    odd: oddAmong(await Promise.all(flood), [200, 409]),
-    neighbour: { what: "a neighbour's change meanwhile", isServed },
+  const waiting = async () => {
+    const { rowCount } = await system.db.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return rowCount ?? 0
+  }
+  try {
+    await holder.query('begin')
+    await holder.query('select from participant where registration_id = $1 for update', [
+      victim.registrationId,
+    ])
+    const flood = Array.from({ length: 60 }, () => update(token))
+    await until(waiting, (calls) => calls >= most)
+    const isServed = (await update(theirs)).ok
+    const through = await waiting()
+    await holder.query('rollback')
+    const odd = oddAmong(await Promise.all(flood), [200, 409])
+    return {
+      what: 'connections held by changes of one login that wait for a lock',
+      sent: flood.length,
+      through,
+      most,
+      odd,
+      neighbour: { what: "a neighbour's change meanwhile", isServed },
+    }
+  } finally {
+    holder.release(true)
   }
 }
 

@@ -5,7 +5,6 @@ import { recordAccess } from '../features/access-log/record-access.ts'
 import { checkRepeated } from '../features/authentication/check-repeated.ts'
 import { apiGuide } from '../features/site/api-guide.ts'
 import { describeSite } from '../features/site/describe-site.ts'
-import { countsAddress } from '../platform/client-address.ts'
 import { nowOf } from '../platform/clock.ts'
 import { poolFigures } from '../platform/db/database.ts'
 import { createWriteProbe } from '../platform/db/write-probe.ts'
@@ -51,13 +50,9 @@ const openSite = async (
     trustedProxies: config.trustedProxies,
   })
   const deps = { db, log, conventions, clock, noteSecurity }
-  const fairShare = createFairShare({
-    clock,
-    counts: countsAddress(config),
-    connections: poolFigures(db).most,
-  })
+  const fairShare = createFairShare(clock, poolFigures(db).most)
   mountRoutes(fastify, features.routes, { ...deps, reads, checkRepeated, fairShare })
-  mountDocumentRoutes(fastify, features.documentRoutes, deps)
+  mountDocumentRoutes(fastify, features.documentRoutes, { ...deps, fairShare })
   mountFormRoutes(fastify, features.providerRoutes, { clock })
   mountRawRoutes(fastify, features.openIdRoutes, { conventions, clock, noteSecurity })
   mountApiDescription(fastify, { api, title: 'Uketsuke API', guide: apiGuide(api), server: publicUrl })

@@ -157,16 +157,12 @@ test('a delivered document is sent again without printing, and many calls of one
   const first = expectOk(await one.certificate(key))
   expect(printed).toHaveLength(1)
 
-  const repeated = Array.from({ length: 160 }, () => one.certificate(key))
-  const answers = await Promise.all([
-    ...repeated,
-    one.certificate(randomUUID()),
-    other.certificate(randomUUID()),
-  ])
-  for (const answer of answers.slice(0, 160))
+  const flood = Array.from({ length: 160 }, () => one.certificate(key))
+  expectOk(await other.certificate(randomUUID()))
+  for (const answer of await Promise.all(flood))
     if (answer.ok) expect(answer.body.equals(first)).toBe(true)
     else expect(answer).toMatchObject(oneAtATime)
-  for (const answer of answers.slice(160)) expectOk(answer)
+  expectOk(await one.certificate(randomUUID()))
   expect(printed).toHaveLength(3)
   expect([await one.delivered(), await other.delivered()]).toEqual([2, 1])
 })

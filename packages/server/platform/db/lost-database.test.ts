@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { api, apiBase } from '@uketsuke/contract'
 import {
   codeIn,
@@ -34,11 +34,10 @@ const headers = () => ({
   'idempotency-key': randomUUID(),
 })
 const readStocks = ({ url }: System) => fetch(url + apiBase + api.readStocks.path, { headers: headers() })
-/** From an address of its own: calls of one address do not use all connections. */
 const preRegister = ({ url }: System, email = newEmail()) =>
   fetch(url + apiBase + api.preRegister.path, {
     method: 'POST',
-    headers: { ...headers(), 'x-forwarded-for': `2001:db8:${randomBytes(2).toString('hex')}::1` },
+    headers: headers(),
     body: JSON.stringify(preRegistrationOf(email)),
   })
 const ready = async ({ url }: System) => {

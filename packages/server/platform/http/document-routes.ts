@@ -13,6 +13,7 @@ import type { Log } from '../log.ts'
 import type { Result } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
 import { answerFailure } from './errors.ts'
+import type { FairShare } from './fair-share.ts'
 import { type Answer, findFile, type IdempotentCall, keepFile } from './idempotency.ts'
 import { logSecurityOutcome } from './log-security-outcome.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
@@ -119,7 +120,15 @@ export const mountDocumentRoutes = (
     conventions,
     clock,
     noteSecurity,
-  }: { db: Db; log: Log; conventions: Conventions; clock: Clock; noteSecurity: NoteSecurity },
+    fairShare,
+  }: {
+    db: Db
+    log: Log
+    conventions: Conventions
+    clock: Clock
+    noteSecurity: NoteSecurity
+    fairShare: FairShare
+  },
 ): void => {
   for (const { endpoint, handler } of routes) {
     if (endpoint.apiToken === 'operator')
@@ -142,12 +151,14 @@ export const mountDocumentRoutes = (
         }
         const work = (trx: Trx) => noted(begin(trx, call))
         const once = { work, answerOf: answerOfHandle, idempotent: read.idempotent, now }
-        const { answer, isEarlier } = await runIdempotently({ db, log }, once)
+        const { answer, isEarlier } = await fairShare(call, () => runIdempotently({ db, log }, once))
         if (answer.status !== 200) return sendAnswer(reply, answer)
         const handle: DocumentHandle = JSON.parse(answer.body)
         if (isEarlier) {
           const again = { work: (trx: Trx) => noted(resume(trx, call, handle)), answerOf: () => answer, now }
-          const resumed = await runIdempotently({ db, log }, { ...again, idempotent: null })
+          const resumed = await fairShare(call, () =>
+            runIdempotently({ db, log }, { ...again, idempotent: null }),
+          )
           if (resumed.answer.status !== 200) return sendAnswer(reply, resumed.answer)
         }
         const made = await deliver(call, handle, keptDocument(db, read.idempotent, isEarlier))

@@ -3,8 +3,8 @@ import {
   becomeParticipant,
   createSteppedClock,
   loginToken,
-  preRegistrationOf,
   profileOf,
+  type System,
   until,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
@@ -14,17 +14,25 @@ import { createFairShare } from './fair-share.ts'
 const test = systemTest()
 
 const waiting = 'waiting'
-const crowded = { ok: false, code: 'SERVICE_UNAVAILABLE', retryIn: 1_000 }
+const done = { answer: { status: 200, body: '' }, isEarlier: false }
+const full = {
+  answer: {
+    status: 409,
+    body: '{"code":"REQUEST_IN_PROGRESS","message":"request in progress"}',
+    retryAfter: 1,
+  },
+  isEarlier: false,
+}
 
 /** Of twelve connections a token has three and an address six, and 24 and 240 may be inside. */
-const shared = (counts: (address: string) => boolean = () => true) => {
+const shared = () => {
   const clock = createSteppedClock()
-  const share = createFairShare({ clock, counts, connections: 12 })
+  const share = createFairShare(clock, 12)
   const running: (() => void)[] = []
   /** Calls, and keeps what came of each. */
   const call = (apiToken: string, clientAddress: string, times: number): unknown[] => {
     const outcomes: unknown[] = Array.from({ length: times }, () => waiting)
-    const run = () => new Promise<string>((finish) => void running.push(() => finish('done')))
+    const run = () => new Promise<typeof done>((finish) => void running.push(() => finish(done)))
     for (const at of outcomes.keys())
       void share({ apiToken, clientAddress }, run).then((outcome) => {
         outcomes[at] = outcome
@@ -47,23 +55,23 @@ describe('of one token', () => {
     await settle()
     expect(running).toHaveLength(3)
     await finish(1)
-    expect(outcomes).toEqual(['done', waiting, waiting, waiting, waiting])
+    expect(outcomes).toEqual([done, waiting, waiting, waiting, waiting])
     expect(running).toHaveLength(3)
     await finish(3)
-    expect(outcomes).toEqual(['done', 'done', 'done', 'done', waiting])
+    expect(outcomes).toEqual([done, done, done, done, waiting])
   })
 
   test('refuses calls once too many are inside, and takes new ones when they have ended', async () => {
     const { call, finish, settle } = shared()
     const outcomes = call('taro', '192.0.2.1', 26)
     await settle()
-    expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([crowded, crowded])
+    expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([full, full])
     for (let round = 0; round < 8; round++) await finish(3)
-    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(24)
+    expect(outcomes.filter((outcome) => outcome === done)).toHaveLength(24)
     const next = call('taro', '192.0.2.1', 1)
     await settle()
     await finish(1)
-    expect(next).toEqual(['done'])
+    expect(next).toEqual([done])
   })
 
   test('leaves room at its address, also with those that wait', async () => {
@@ -91,35 +99,38 @@ describe('of one address', () => {
     const { call, settle } = shared()
     const outcomes = call('', '192.0.2.1', 241)
     await settle()
-    expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([crowded])
+    expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([full])
   })
 
-  test('does not count addresses that limits leave out', async () => {
-    const { call, settle, running } = shared((address) => address !== '127.0.0.1')
+  test('does not count this machine, which may stand for everybody', async () => {
+    const { call, settle, running } = shared()
     call('', '127.0.0.1', 20)
     await settle()
     expect(running).toHaveLength(20)
   })
 })
 
-test('waits for four seconds in all, and gives its places back', async () => {
+test('waits for two seconds in both lines together, and gives its places back', async () => {
   const { clock, call, finish, settle, running } = shared()
-  call('taro', '192.0.2.1', 3)
-  call('', '192.0.2.1', 3)
+  call('taro', '192.0.2.2', 3)
+  call('', '192.0.2.1', 6)
   await settle()
-  const late = call('hanako', '192.0.2.1', 4)
+  const late = call('taro', '192.0.2.1', 2)
   await settle()
-  await clock.advance(3_999)
-  expect(late).toEqual([waiting, waiting, waiting, waiting])
+  await clock.advance(1_500)
+  // A place for the token becomes free, but the address has none.
+  await finish(1)
+  await clock.advance(499)
+  expect(late).toEqual([waiting, waiting])
   await clock.advance(1)
   await settle()
-  expect(late).toEqual([crowded, crowded, crowded, crowded])
-  await finish(6)
+  expect(late).toEqual([full, full])
+  await finish(8)
   expect(running).toEqual([])
-  const next = call('hanako', '192.0.2.1', 3)
+  const next = call('taro', '192.0.2.1', 3)
   await settle()
   await finish(3)
-  expect(next).toEqual(['done', 'done', 'done'])
+  expect(next).toEqual([done, done, done])
 })
 
 test('has a place again after a call that failed', async () => {
@@ -132,32 +143,45 @@ test('has a place again after a call that failed', async () => {
   expect(running).toHaveLength(3)
 })
 
-test('serves others at once while one login waits for its own lock', async ({ system }) => {
-  const [taro, hanako] = [await becomeParticipant(system), await becomeParticipant(system)]
-  const [tokenOfTaro, tokenOfHanako] = [await loginToken(system, taro), await loginToken(system, hanako)]
-  const update = (token: string) => system.client.call(api.updateUser, { token, body: profileOf() })
-  const holder = await system.db.connect()
-  onTestFinished(() => holder.release(true))
-  await holder.query('begin')
-  await holder.query('select from participant where registration_id = $1 for update', [taro.registrationId])
-  const statuses: number[] = []
-  const calls = Array.from({ length: 30 }, async () => {
-    statuses.push((await update(tokenOfTaro)).status)
-  })
-  await until(
-    async () => statuses.length,
-    (refused) => refused === 6,
-  )
-  const { rows } = await system.db.query(
+const locksWaiting = async ({ db }: System): Promise<number> => {
+  const { rowCount } = await db.query(
     `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
   )
-  expect(rows).toHaveLength(3)
-  expect((await update(tokenOfHanako)).status).toBe(200)
-  const preRegistered = await system.client.call(api.preRegister, { body: preRegistrationOf(hanako.email) })
-  expect(preRegistered.status).toBe(409)
-  expect(statuses).toEqual([503, 503, 503, 503, 503, 503])
-  await holder.query('rollback')
-  await Promise.all(calls)
-  expect(statuses.filter((status) => status === 503)).toHaveLength(6)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-})
+  return rowCount ?? 0
+}
+
+test.for([
+  ['changes', api.updateUser, { body: profileOf() }],
+  ['documents', api.issueCertificate, { body: {} }],
+] as const)(
+  'serves others at once while %s of one login wait for its lock',
+  async ([, endpoint, input], { system }) => {
+    const [taro, hanako] = [await becomeParticipant(system), await becomeParticipant(system)]
+    const [tokenOfTaro, tokenOfHanako] = [await loginToken(system, taro), await loginToken(system, hanako)]
+    const holder = await system.db.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin')
+    await holder.query('select from participant where registration_id = $1 for update', [taro.registrationId])
+    let refused = 0
+    const calls = Array.from({ length: 30 }, async () => {
+      const { status, headers } = await system.client.call(endpoint, {
+        token: tokenOfTaro,
+        ...input,
+      } as never)
+      if (status === 409 && headers['retry-after'] === '1') refused += 1
+    })
+    await until(
+      async () => refused,
+      (count) => count === 6,
+    )
+    await until(
+      () => locksWaiting(system),
+      (count) => count >= 3,
+    )
+    const body = profileOf()
+    expect((await system.client.call(api.updateUser, { token: tokenOfHanako, body })).status).toBe(200)
+    expect(await locksWaiting(system)).toBe(3)
+    await holder.query('rollback')
+    await Promise.all(calls)
+  },
+)

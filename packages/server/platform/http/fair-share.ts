@@ -1,59 +1,60 @@
-import type { CountsAddress } from '../client-address.ts'
+import { isLoopback } from '../client-address.ts'
 import type { Clock } from '../clock.ts'
 import { seconds } from '../duration.ts'
 import { fail } from '../result.ts'
+import { answerFailure } from './errors.ts'
+import type { Answered } from './run-idempotently.ts'
 
 /** Whose call it is. An empty token is none. */
 type Caller = { apiToken: string; clientAddress: string }
 
 /**
- * Runs a call once its token and its address have a place. SERVICE_UNAVAILABLE if too many of the same
- * caller are inside, or if it has waited for too long.
+ * Runs a call once its token and its address have a place. REQUEST_IN_PROGRESS if too many of the same
+ * caller's calls are inside, or if it has waited for too long.
  */
-export type FairShare = <T>(caller: Caller, run: () => Promise<T>) => Promise<T | typeof crowded>
+export type FairShare = (caller: Caller, run: () => Promise<Answered>) => Promise<Answered>
 
-const crowded = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(1) })
+const full: Answered = {
+  answer: answerFailure(fail('REQUEST_IN_PROGRESS', { retryIn: seconds(1) })),
+  isEarlier: false,
+}
 
 /** How long a call waits for its places, in milliseconds. */
-const longestWait = seconds(4)
+const longestWait = seconds(2)
 
-/** For each name: as many places as run at once, and a line that holds the rest of those inside. */
-const createPlaces = (clock: Clock, { atOnce, inside }: { atOnce: number; inside: number }) => {
+type Leave = () => void
+
+/** For each name, `atOnce` calls run, and others wait in order; at most `inside` together. */
+const createLines = (clock: Clock, { atOnce, inside }: { atOnce: number; inside: number }) => {
   const lines = new Map<string, { running: number; waiting: Set<() => void> }>()
 
-  const enter = async (name: string, deadline: number): Promise<boolean> => {
+  /** Resolves with what gives the place back; null if there is none before the deadline. */
+  return async (name: string, deadline: number): Promise<Leave | null> => {
     const line = lines.get(name) ?? { running: 0, waiting: new Set() }
     lines.set(name, line)
+    const leave = () => {
+      const [next] = line.waiting
+      // A call that ends hands its place to the next in line, so that a newcomer can't take it.
+      if (next) next()
+      else line.running -= 1
+      if (line.running === 0) lines.delete(name)
+    }
     if (line.running < atOnce) {
       line.running += 1
-      return true
+      return leave
     }
-    if (line.running + line.waiting.size >= inside) return false
-    return new Promise((answer) => {
-      const take = () => {
-        clock.clearTimeout(timer)
-        answer(true)
-      }
-      const timer = clock.setTimeout(() => {
+    if (line.running + line.waiting.size >= inside) return null
+    return new Promise((resolve) => {
+      const end = (place: Leave | null) => {
         line.waiting.delete(take)
-        answer(false)
-      }, deadline - clock.now())
+        clock.clearTimeout(timer)
+        resolve(place)
+      }
+      const take = () => end(leave)
+      const timer = clock.setTimeout(() => end(null), deadline - clock.now())
       line.waiting.add(take)
     })
   }
-
-  const leave = (name: string): void => {
-    const line = lines.get(name)
-    if (!line) return
-    const [next] = line.waiting
-    // A call that ends hands its place to the next in line, so that a newcomer can't take it.
-    if (next) line.waiting.delete(next)
-    else line.running -= 1
-    next?.()
-    if (line.running === 0) lines.delete(name)
-  }
-
-  return { enter, leave }
 }
 
 /**
@@ -61,36 +62,26 @@ const createPlaces = (clock: Clock, { atOnce, inside }: { atOnce: number; inside
  * one participant wait for each other's locks inside their transactions.
  * @param connections how many there are for writes.
  */
-export const createFairShare = ({
-  clock,
-  counts,
-  connections,
-}: {
-  clock: Clock
-  counts: CountsAddress
-  connections: number
-}): FairShare => {
+export const createFairShare = (clock: Clock, connections: number): FairShare => {
   const forToken = Math.max(1, Math.floor(connections / 4))
   const forAddress = Math.max(1, Math.floor(connections / 2))
-  const tokens = createPlaces(clock, { atOnce: forToken, inside: 8 * forToken })
-  const addresses = createPlaces(clock, { atOnce: forAddress, inside: 40 * forAddress })
+  const enterByToken = createLines(clock, { atOnce: forToken, inside: 8 * forToken })
+  const enterByAddress = createLines(clock, { atOnce: forAddress, inside: 40 * forAddress })
+
+  const withPlace = async (place: Leave | null, run: () => Promise<Answered>): Promise<Answered> => {
+    if (!place) return full
+    try {
+      return await run()
+    } finally {
+      place()
+    }
+  }
 
   return async ({ apiToken, clientAddress }, run) => {
     const deadline = clock.now() + longestWait
+    const runAtAddress = async () =>
+      isLoopback(clientAddress) ? run() : withPlace(await enterByAddress(clientAddress, deadline), run)
     // The token first: a call that waits behind others of its own takes no place of its address.
-    const wanted = [
-      ...(apiToken === '' ? [] : [{ places: tokens, name: apiToken }]),
-      ...(counts(clientAddress) ? [{ places: addresses, name: clientAddress }] : []),
-    ]
-    const taken: typeof wanted = []
-    try {
-      for (const place of wanted) {
-        if (!(await place.places.enter(place.name, deadline))) return crowded
-        taken.push(place)
-      }
-      return await run()
-    } finally {
-      for (const { places, name } of taken) places.leave(name)
-    }
+    return apiToken === '' ? runAtAddress() : withPlace(await enterByToken(apiToken, deadline), runAtAddress)
   }
 }

@@ -145,9 +145,9 @@ export const mountRoutes = (
           return allowed
         }
         const once = { work, mayRepeat, answerOf, idempotent, now }
-        const answered = await fairShare(call, () => runIdempotently({ db, log }, once))
-        if ('ok' in answered) return sendAnswer(reply, answerFailure(answered))
-        const { answer, isEarlier } = answered
+        const runOnce = () => runIdempotently({ db, log }, once)
+        // A call that is refused already waits for no locks.
+        const { answer, isEarlier } = await (prepared.ok ? fairShare(call, runOnce) : runOnce())
         // Shown once more.
         if (isEarlier && answer.status < 400 && answer.body !== '')
           await recordAccess?.(db, call, JSON.parse(answer.body), request.id)
