@@ -14,7 +14,7 @@ import {
   returnBrowser,
   transactionOf,
 } from '@uketsuke/testing'
-import { type Login, type Site, stepsOf } from './steps.ts'
+import { type Credentials, type Site, seedSteps } from './seed-steps.ts'
 
 /**
  * A person on the development site: how to find them, and where to look. Fields without a value are empty.
@@ -22,7 +22,7 @@ import { type Login, type Site, stepsOf } from './steps.ts'
 export type Seeded = { state: string; email: string; registrationId: string; password: string; shows: string }
 
 /** The result for one person; `link` is an address of the site to open. */
-type Found = Partial<Login> & { link: string }
+type Found = Partial<Credentials> & { link: string }
 type Person = { state: string; become: (email: string) => Promise<Found> }
 
 /**
@@ -33,7 +33,7 @@ const aDay = 24 * 60 * 60_000
 /** Everybody that the seed creates, in the order in which participants move through the site. */
 const peopleOf = (site: Site): Person[] => {
   const { client, emulator, mailbox, operator, url } = site
-  const { opened, ordered, begun, decided, charged, paid, away, refund, invited } = stepsOf(site)
+  const { opened, ordered, begun, decided, charged, paid, away, refund, invited } = seedSteps(site)
   const options = optionBuyersOf(site)
   const myPage = `${url}/#/mypage`
   const formOf = (code: string) => `${url}/#/registration?code=${code}`

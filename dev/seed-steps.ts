@@ -18,13 +18,13 @@ import type { RunningSite } from './running-site.ts'
 export type Site = Omit<RunningSite, 'close'>
 
 /** What a participant logs in with. */
-export type Login = { registrationId: string; password: string }
+export type Credentials = { registrationId: string; password: string }
 
 /** Polls of a payment on a busy machine: the number of tries, and the gap in milliseconds. */
 const polling = { tries: 1_200, gap: 100 }
 
 /** The steps that bring people into their states. Each returns what the next one needs. */
-export const stepsOf = (site: Site) => {
+export const seedSteps = (site: Site) => {
   const { client, mailbox, emulator, operator } = site
   const secretariat = secretariatOf({ operator })
 
@@ -47,7 +47,7 @@ export const stepsOf = (site: Site) => {
     const jobId = await begun(order, cardNo)
     return decided(async () => expectOk(await client.call(api.readJobResult, { params: { jobId } })))
   }
-  const paid = async (email: string, planId: string, ...chosen: string[]): Promise<Login & Ordered> => {
+  const paid = async (email: string, planId: string, ...chosen: string[]): Promise<Credentials & Ordered> => {
     const order = await ordered(email, planId, ...chosen)
     await charged(order)
     return { ...order, ...loginIn(await mailbox.next(email)) }
@@ -69,7 +69,7 @@ export const stepsOf = (site: Site) => {
     const isDone = (refunds: { state: string }[]) => refunds.every(({ state }) => state === 'done')
     await until(() => secretariat.refunds(orderId), isDone, polling.tries, polling.gap)
   }
-  const invited = async (email: string, category: 'INVITED' | 'OTHER_PAYMENT'): Promise<Login> => {
+  const invited = async (email: string, category: 'INVITED' | 'OTHER_PAYMENT'): Promise<Credentials> => {
     expectOk(
       await operator.call(operatorApi.addParticipant, {
         body: {

@@ -9,12 +9,12 @@ import type { PoolPrinting } from './printing-pool.ts'
 import { samplePeople, sampleSheets } from './sample-sheets.ts'
 
 type Sample = Pick<PrintJob, 'language' | 'sheet'>
-type Color = Pick<Setting, 'keyColor'>
+type KeyColor = Pick<Setting, 'keyColor'>
 
 /** Prints one document, however long it has to wait. */
 export type PrintSample = (
   templates: TemplateSet,
-  color: Color,
+  color: KeyColor,
   job: Sample & Pick<PrintJob, 'createdAt'>,
 ) => Promise<PoolPrinting>
 
@@ -22,13 +22,13 @@ export type Trials = {
   /**
    * Tries templates on samples. Returns the first fault of each document, and stops at one that times out.
    */
-  faultsOf(templates: TemplateSet, color: Color, seal: string | null): Promise<string[]>
+  faultsOf(templates: TemplateSet, color: KeyColor, seal: string | null): Promise<string[]>
   /** @throws ConventionError naming the seals that are not images, or not printable ones. */
   trySeals(convention: Convention, look: Pick<Setting, 'keyColor' | 'plain'>): Promise<void>
 }
 
 /**
- * Seals that printed well, by the version of their templates and their file. They need not be tried again.
+ * Seals that printed well, by the version of their templates and their file, in any printer of this process.
  */
 const printable = new Set<string>()
 
@@ -43,7 +43,7 @@ const samplesOf = (seal: string | null): Sample[] =>
 export const createTrials = (conventionsDir: string, print: PrintSample): Trials => {
   let lastTrial: Promise<unknown> = Promise.resolve()
   /** One at a time across all conventions: endless templates must leave processes for participants. */
-  const tryOn = (templates: TemplateSet, color: Color, sample: Sample) => {
+  const tryOn = (templates: TemplateSet, color: KeyColor, sample: Sample) => {
     const trial = lastTrial.then(() => print(templates, color, { ...sample, createdAt: new Date(0) }))
     lastTrial = trial.catch(() => {})
     return trial

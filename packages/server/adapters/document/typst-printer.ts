@@ -17,7 +17,7 @@ import {
   toSet,
   withImagesOf,
 } from './templates.ts'
-import { createTrials } from './try-templates.ts'
+import { createTrials } from './trials.ts'
 
 type TypstPrinterOptions = {
   conventionsDir: string

@@ -10,7 +10,7 @@ import { prepareStatements } from '../db/prepared-statements.ts'
  */
 const planOnce = 'set plan_cache_mode = force_generic_plan; set enable_seqscan = off'
 
-/** How pg-boss connects: what it does not know itself, it passes on to its pool. */
+/** How pg-boss connects. It hands options that it does not know to its pool. */
 export const queueConnection = (databaseUrl: string) => ({
   connectionString: databaseUrl,
   application_name: 'uketsuke-jobs',
