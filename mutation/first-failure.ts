@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import type { Reporter, TestCase, TestModule } from 'vitest/node'
+import type { Reporter, SerializedError, TestCase, TestModule, TestRunEndReason } from 'vitest/node'
 
-/** The duration in milliseconds of each file that passed, by its path, and the first failure. */
+/** The duration in milliseconds of each file that passed, and the first failure. */
 export type Report = {
   durations: Record<string, number>
   failure: { file: string; test: string; message: string } | null
@@ -26,7 +26,16 @@ export class FirstFailure implements Reporter {
     this.#report.durations[pathOf(module)] = module.diagnostic().duration
   }
 
-  onTestRunEnd(): void {
+  /** A process that died leaves its file unfinished, and no test that failed. */
+  onTestRunEnd(
+    modules: readonly TestModule[],
+    [error]: readonly SerializedError[],
+    reason: TestRunEndReason,
+  ): void {
+    const [first] = modules
+    const unfinished = modules.find((module) => module.state() !== 'passed' && module.state() !== 'skipped')
+    const culprit = unfinished ?? first
+    if (culprit && (error || reason !== 'passed')) this.#fail(culprit, '(whole file)', error?.message)
     this.#write()
   }
 

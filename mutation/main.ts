@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
@@ -8,7 +8,7 @@ import { equivalent } from './equivalent.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { readCalls, testOrder } from './order-tests.ts'
 import { runTests } from './run-tests.ts'
-import { copyTree, root, type Tree } from './tree.ts'
+import { copyTree, root, sourceFiles, type Tree } from './tree.ts'
 
 /*
  * Mutation tests of the features that decide about money and seats: makes one change at a time, runs the
@@ -140,26 +140,33 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     stopping.abort()
   })
 
-/** The run without a mutant, in milliseconds, also of each file. Beside it `callsFile` says who calls what. */
-type FirstRun = { digest: string; took: number; durations: Record<string, number> }
-
-const firstRunFile = join(root, 'var', 'mutation', 'first-run.json')
-const callsFile = join(root, 'var', 'mutation', 'calls.jsonl')
-
-/** An earlier one on the same code, if there was one. */
-const readFirstRun = async (): Promise<FirstRun | undefined> => {
-  const text = await readFile(firstRunFile, 'utf8').catch(() => 'null')
-  const first = JSON.parse(text) as FirstRun | null
-  return first?.digest === digest ? first : undefined
+/** The run without a mutant: durations in milliseconds, and the functions that each file calls. */
+type FirstRun = {
+  /** Of all sources. */
+  digest: string
+  took: number
+  durations: Record<string, number>
+  calls: Record<string, string[]>
 }
 
+const firstRunFile = join(root, 'var', 'mutation', 'first-run.json')
+
 const runFirst = async (dir: string, env: Record<string, string>): Promise<FirstRun> => {
-  await rm(callsFile, { force: true })
+  const digest = await digestOf(sourceFiles('packages', 'mutation', 'vitest.config.ts'))
+  const text = await readFile(firstRunFile, 'utf8').catch(() => 'null')
+  const kept = JSON.parse(text) as FirstRun | null
+  if (kept?.digest === digest) return kept
+  const recorded = join(dir, 'calls.jsonl')
   const startedAt = performance.now()
-  const run = await runTests(dir, tests, { ...env, TEST_CALLS: callsFile }, { limit: 30 * 60_000, stop })
+  const run = await runTests(dir, tests, { ...env, TEST_CALLS: recorded }, { limit: 30 * 60_000, stop })
   if (run.end !== 'passed') throw new Error(`The tests fail without a mutant: ${JSON.stringify(run)}`)
-  const durations = Object.fromEntries(run.durations)
-  const first = { digest, took: performance.now() - startedAt, durations }
+  const took = performance.now() - startedAt
+  const first = {
+    digest,
+    took,
+    durations: Object.fromEntries(run.durations),
+    calls: await readCalls(recorded),
+  }
   await writeFile(firstRunFile, JSON.stringify(first))
   return first
 }
@@ -170,9 +177,10 @@ if (waiting.length > 0) {
   const trees = await Promise.all(Array.from({ length: Number(values.jobs) }, copyTree))
   const env = { TEST_SERVER_URL: database.serverUrl, TEST_TEMPLATE: database.template }
   try {
-    const { took, durations } = (await readFirstRun()) ?? (await runFirst(trees[0]?.dir ?? root, env))
-    say(`Without a mutant all ${tests.length} test files pass, in ${Math.round(took / 1_000)} s.`)
-    const orderFor = testOrder(await readCalls(callsFile), new Map(Object.entries(durations)), lastKiller)
+    const first = await runFirst(trees[0]?.dir ?? root, env)
+    const { took } = first
+    say(`Without a mutant all ${tests.length} test files pass in ${Math.round(took / 1_000)} s.`)
+    const orderFor = testOrder(first, lastKiller)
     const bounds = { limit: Math.round(3 * took) + 60_000, stop }
     const test = (dir: string, mutant: Mutant) => runTests(dir, orderFor(mutant), env, bounds)
     const late: Mutant[] = []

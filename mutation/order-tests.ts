@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import type { Mutant } from './mutants.ts'
 
 /** The functions that each test file calls, as `record-calls.ts` wrote them. */
-export const readCalls = async (file: string): Promise<Map<string, Set<string>>> => {
+export const readCalls = async (file: string): Promise<Record<string, string[]>> => {
   const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
   const recorded = lines.map((line) => JSON.parse(line) as { test: string; calls: string[] })
-  return new Map(recorded.map(({ test, calls }) => [test, new Set(calls)]))
+  return Object.fromEntries(recorded.map(({ test, calls }) => [test, calls]))
 }
 
 /**
@@ -14,10 +14,10 @@ export const readCalls = async (file: string): Promise<Map<string, Set<string>>>
  * killed the last mutant of the same source file, then the ones beside it, quick ones before slow ones.
  */
 export const testOrder = (
-  calls: Map<string, Set<string>>,
-  durations: Map<string, number>,
+  { calls: called, durations }: { calls: Record<string, string[]>; durations: Record<string, number> },
   lastKiller: Map<string, string>,
 ) => {
+  const calls = new Map(Object.entries(called).map(([test, names]) => [test, new Set(names)]))
   const callsIt = (test: string, { file, caller }: Mutant): boolean =>
     caller === '' || Boolean(calls.get(test)?.has(`${file} ${caller}`))
   return (mutant: Mutant): string[] => {
@@ -26,7 +26,7 @@ export const testOrder = (
       if (test === lastKiller.get(mutant.file)) return 0
       return dirname(test) === dirname(mutant.file) ? 1 : 2
     }
-    const rank = (test: string) => classOf(test) * 1e9 + (durations.get(test) ?? 0)
+    const rank = (test: string) => classOf(test) * 1e9 + (durations[test] ?? 0)
     return [...calls.keys()].toSorted((one, other) => rank(one) - rank(other))
   }
 }

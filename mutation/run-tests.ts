@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from './first-failure.ts'
 
@@ -31,15 +31,18 @@ const runOnce = async (
 ): Promise<TestRun> => {
   const output = join(dir, 'report.json')
   await rm(output, { force: true })
+  // What a killed run leaves behind goes with the copy.
+  const temporary = join(dir, 'var', 'tmp')
+  await mkdir(temporary, { recursive: true })
   const options = ['--project', 'server', '--config', 'mutation/vitest.config.ts', '--root', '.']
   const child = spawn(
     process.execPath,
     [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...options, ...files],
     {
       cwd: dir,
-      env: { ...process.env, ...env, TEST_ORDER: files.join(','), TEST_REPORT: output },
+      env: { ...process.env, ...env, TMPDIR: temporary, TEST_ORDER: files.join(','), TEST_REPORT: output },
       stdio: 'ignore',
-      // Makes a process group.
+      // Makes a process group, so that killing it also ends the workers.
       detached: true,
     },
   )

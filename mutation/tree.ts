@@ -25,16 +25,18 @@ const linkModules = async (dir: string): Promise<void> => {
     await symlink(join(dir, 'packages', name), join(modules, '@uketsuke', name))
 }
 
+/** The repository's files below these paths, or all. Git also lists files whose deletion is not committed. */
+export const sourceFiles = (...paths: string[]): string[] => {
+  const options = ['-z', '--cached', '--others', '--exclude-standard', '--', ...paths]
+  const listed = execFileSync('git', ['ls-files', ...options], { cwd: root, encoding: 'utf8' })
+  return listed.split('\0').filter((file) => file && existsSync(join(root, file)))
+}
+
 export const copyTree = async (): Promise<Tree> => {
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-mutation-'))
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  for (const file of listed.split('\0').filter(Boolean)) {
+  for (const file of sourceFiles()) {
     await mkdir(dirname(join(dir, file)), { recursive: true })
-    // Git also lists files whose deletion is not committed yet.
-    if (existsSync(join(root, file))) await cp(join(root, file), join(dir, file))
+    await cp(join(root, file), join(dir, file))
   }
   await linkModules(dir)
   return {
