@@ -33,8 +33,8 @@ export default defineConfig({
     ],
     // Processes, not threads: tests start databases and servers, and handle signals.
     pool: 'forks',
-    // One more than cores, because tests also wait.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than cores, because tests also wait.
+    maxWorkers: availableParallelism() + 2,
     reporters: ['default'],
   },
 })

@@ -31,8 +31,8 @@ export default defineConfig<Options>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // One more than cores, because tests also wait.
-  workers: availableParallelism() + 1,
+  // Two more than cores, because tests also wait.
+  workers: availableParallelism() + 2,
   retries: 0,
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {
