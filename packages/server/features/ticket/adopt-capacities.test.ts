@@ -88,6 +88,22 @@ test('adds free seats for more capacity, retires free ones for less, and brings 
   expect(await seats(system)).toEqual(['1 free', '2 free', '3 free', '4 free', '5 free'])
 })
 
+test('brings back its own seats, whatever another convention has retired', async ({
+  system,
+  withCapacity,
+  adopt,
+}) => {
+  await adopt(withCapacity(3))
+  await adopt(withCapacity(2))
+  await take(system, 1, 'sold')
+  await system.db.query(
+    `insert into seat (convention_id, plan_id, seat_no, state) values ($1, 'workshop', 1, 'retired')`,
+    [`beside-${conventionId}`],
+  )
+  await adopt(withCapacity(3))
+  expect(await seats(system)).toEqual(['1 sold', '2 free', '3 free'])
+})
+
 test('never retires sold or held seats, whatever their number', async ({ system, withCapacity, adopt }) => {
   await adopt(withCapacity(4))
   await take(system, 4, 'sold')

@@ -42,6 +42,15 @@ test('a stale count never sells a seat twice, and whoever gets none gets a fresh
   expect(await availableOf(system, 'luncheon')).toBe(60)
 })
 
+test('strangers cannot make the site count again', async ({ system }) => {
+  expect(await availableOf(system)).toBe(5)
+  expectOk(await reserve(system))
+  const body = { orders: [{ planId: 'workshop', quantity: 1 as const }] }
+  const refused = await system.client.call(api.reserveStocks, { token: 'nobody', body })
+  expect(refused).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
+  expect(await availableOf(system)).toBe(5)
+})
+
 test('readers who come at once get the same count', async ({ system }) => {
   const counts = await Promise.all(Array.from({ length: 20 }, () => availableOf(system)))
   expect(new Set(counts)).toEqual(new Set([5]))
