@@ -277,7 +277,9 @@ const loginNotices: Walk = async (visitor, look) => {
   await openNewPassword(visitor)
   await look('new-password', page)
   await button(page, t.newPassword.submit).click()
-  await expect(page.getByText(filled(texts.rules.required, { field: t.newPassword.email }))).toBeVisible()
+  await expect(
+    page.getByText(filled(texts.rules.required, { field: t.newPassword.email }), { exact: true }),
+  ).toBeVisible()
   await look('new-password-errors', page)
   await askForPassword(visitor, { registrationId: visitor.email.slice(0, 20), email: visitor.email })
   await expectScreen(page, t.newPassword.sent.title)

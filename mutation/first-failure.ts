@@ -4,7 +4,8 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestRunEndReason 
 /** The duration in milliseconds of each file that passed, and the first failure. */
 export type Report = {
   durations: Record<string, number>
-  failure: { file: string; test: string; message: string } | null
+  /** Without a file if it is outside all files. */
+  failure: { file: string | null; test: string; message: string } | null
 }
 
 const pathOf = ({ moduleId }: TestModule) => moduleId.slice(moduleId.indexOf('packages/'))
@@ -32,15 +33,13 @@ export class FirstFailure implements Reporter {
     [error]: readonly SerializedError[],
     reason: TestRunEndReason,
   ): void {
-    const [first] = modules
     const unfinished = modules.find((module) => module.state() !== 'passed' && module.state() !== 'skipped')
-    const culprit = unfinished ?? first
-    if (culprit && (error || reason !== 'passed')) this.#fail(culprit, '(whole file)', error?.message)
+    if (error || reason !== 'passed') this.#fail(unfinished, '(whole file)', error?.message)
     this.#write()
   }
 
-  #fail(module: TestModule, test: string, message = ''): never {
-    this.#report.failure = { file: pathOf(module), test, message: message.slice(0, 300) }
+  #fail(module: TestModule | undefined, test: string, message = ''): never {
+    this.#report.failure = { file: module ? pathOf(module) : null, test, message: message.slice(0, 300) }
     this.#write()
     process.exit(1)
   }

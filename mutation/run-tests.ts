@@ -57,9 +57,13 @@ const runOnce = async (
   kill()
   if (bounds.aborted) return { end: 'timeout', durations: new Map() }
 
-  const report = JSON.parse(await readFile(output, 'utf8')) as Report
+  const text = await readFile(output, 'utf8').catch(() => null)
+  const died = { durations: {}, failure: { file: null, test: '(the run died)', message: '' } }
+  const report: Report = text === null ? died : JSON.parse(text)
   const durations = new Map(Object.entries(report.durations))
-  return report.failure ? { end: 'failed', ...report.failure, durations } : { end: 'passed', durations }
+  if (!report.failure) return { end: 'passed', durations }
+  // Without a file any of them may be it. If the first passes alone, the others follow.
+  return { end: 'failed', ...report.failure, file: report.failure.file ?? files[0] ?? '', durations }
 }
 
 /**
