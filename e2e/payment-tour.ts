@@ -17,7 +17,7 @@ import { openAddress } from './pre-registering.ts'
 import { logIn, plans, prepareRegistration, readLogin } from './registering.ts'
 import { button, expectScreen, filled, heading } from './screens.ts'
 import { threeDSecure } from './three-d-secure-tour.ts'
-import { expectInTime, holdTime, letTimePass } from './time.ts'
+import { expectInTime, holdTime, letTimePass, untilAnswered } from './time.ts'
 import type { Walk } from './walk.ts'
 
 const minute = 60_000
@@ -128,6 +128,8 @@ const expired: Walk = async (visitor, look) => {
   await holdTime(page.context())
   await prepareRegistration(visitor, { plan: 'member' })
   const window = await confirmPaidRegistration(visitor)
+  await expect(window.getByRole('timer')).toBeVisible()
+  await untilAnswered(visitor)
   await letTimePass(visitor, 30 * minute)
   await expectScreen(window, t.result.over)
   await look('payment-card-over', window)
