@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { api, type JobResult, type PreRegistration, type Registration } from '@uketsuke/contract'
 import { request } from 'undici'
 import type { Answered, ApiClient } from './api-client.ts'
@@ -125,10 +126,11 @@ export const until = async <T>(
   tries = 600,
   gap = 25,
 ): Promise<T> => {
+  let answer: T | undefined
   for (let i = 0; i < tries; i++) {
-    const answer = await ask()
+    answer = await ask()
     if (holds(answer)) return answer
     await new Promise((resume) => setTimeout(resume, gap))
   }
-  throw new Error('the expected state was not reached in time')
+  throw new Error(`the expected state was not reached in time: ${inspect(answer)}`)
 }

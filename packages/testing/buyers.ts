@@ -111,7 +111,10 @@ export type Buyers = ReturnType<typeof buyersOf>
 export const untilJobsDone = ({ db }: Pick<System, 'db'>): Promise<unknown> =>
   until(
     async () =>
-      (await db.query(`select 1 from pgboss.job where state in ('created', 'retry', 'active') limit 1`))
-        .rowCount,
-    (count) => count === 0,
+      (
+        await db.query(
+          `select name, state, start_after from pgboss.job where state in ('created', 'retry', 'active') limit 5`,
+        )
+      ).rows,
+    (jobs) => jobs.length === 0,
   )
