@@ -14,3 +14,6 @@ export const paymentResultCodes = [
   'OTHER_PAYMENT_ERROR',
   'TOO_MANY_ATTEMPTS',
 ] as const
+
+/** The result of a try that certainly charged nothing, and that nobody declined. */
+export const notCharged = { code: '1300', canRetry: true, errors: [] } as const

@@ -1,4 +1,4 @@
-import type { ProviderError } from '@uketsuke/contract'
+import { notCharged, type ProviderError } from '@uketsuke/contract'
 import type * as z from 'zod/mini'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
@@ -56,11 +56,14 @@ export type Authorization = {
 /** Certainly not charged. `entry` is kept for the buyer's next try. */
 export type Declined = {
   kind: 'declined'
-  code: 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR' | '1300'
+  code: 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR' | typeof notCharged.code
   canRetry: boolean
   errors: readonly ProviderError[]
   entry: ProviderEntry | null
 }
+
+/** The card was never sent to the provider. */
+export const notSent = (entry: ProviderEntry | null): Declined => ({ kind: 'declined', ...notCharged, entry })
 
 /** `unknown` is never shown as an error: a later inquiry decides whether money moved. */
 export type DecidedOutcome =

@@ -1,7 +1,6 @@
-import type { CardPayment, Declined } from './card-payment.ts'
+import { type CardPayment, notSent } from './card-payment.ts'
 
 const reason = 'payments are held back'
-const notSent: Declined = { kind: 'declined', code: '1300', canRetry: true, errors: [], entry: null }
 const notAsked = { kind: 'unknown', reason } as const
 
 /**
@@ -10,8 +9,8 @@ const notAsked = { kind: 'unknown', reason } as const
  */
 export const holdCardPayment = (card: CardPayment): CardPayment => ({
   ...card,
-  charge: async () => notSent,
-  authorize: async () => notSent,
+  charge: async () => notSent(null),
+  authorize: async () => notSent(null),
   inquire: async () => notAsked,
   giveBack: async () => notAsked,
 })

@@ -1,3 +1,4 @@
+import { notCharged } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { decideAttempt, findUndecidedAttempt } from './attempt-store.ts'
@@ -12,19 +13,19 @@ import { lockLiveOrder, type OrdersOf } from './store.ts'
  */
 export const cancelOrders = async (
   trx: Trx,
-  of: OrdersOf,
+  owner: OrdersOf,
   now: Date,
   actor: 'buyer' | 'secretariat' = 'buyer',
 ): Promise<'canceled' | 'charging' | 'completed'> => {
-  const order = await lockLiveOrder(trx, of)
+  const order = await lockLiveOrder(trx, owner)
   if (!order) return 'canceled'
   if (isCharging(order.state)) return 'charging'
   if (order.state === 'completed') return 'completed'
   const attempt = order.state === 'authenticating' ? await findUndecidedAttempt(trx, order) : undefined
   if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, { now })
   await moveOrder(trx, order, 'canceled', { at: now, actor })
-  await freeSeatsOfEndedOrders(trx, of.conventionId, [order.orderId])
+  await freeSeatsOfEndedOrders(trx, owner.conventionId, [order.orderId])
   return 'canceled'
 }
 
-const givenUp = { state: 'declined', resultCode: '1300', canRetry: false, errors: [] } as const
+const givenUp = { state: 'declined', resultCode: notCharged.code, canRetry: false, errors: [] } as const

@@ -1,3 +1,4 @@
+import { notCharged } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { findAttempt } from '../order/find-attempt.ts'
@@ -23,8 +24,7 @@ export const abandonAttempt = async (
   const attempt = await findAttempt(trx, conventionId, jobId)
   if (!order || attempt?.state === 'declined') return succeed(undefined)
   if (attempt?.state !== 'authenticating') return fail('ALREADY_COMPLETED')
-  await settleDeclined(trx, { key, order }, notCharged, { at: now, actor: 'buyer' })
+  const declined = { kind: 'declined', ...notCharged, entry: null } as const
+  await settleDeclined(trx, { key, order }, declined, { at: now, actor: 'buyer' })
   return succeed(undefined)
 }
-
-const notCharged = { kind: 'declined', code: '1300', canRetry: true, errors: [], entry: null } as const

@@ -5,7 +5,7 @@ import {
   checkGaps,
   compareAgain,
   eventOfDecline,
-  isDeclinedCard,
+  isDecline,
   jobResultOf,
   type Payer,
   paymentResultOf,
@@ -35,8 +35,8 @@ describe('what a declined charge does to its order', () => {
 })
 
 test('does not count a charge that was never sent as a declined card', () => {
-  expect(isDeclinedCard('1300')).toBe(false)
-  expect(isDeclinedCard('1100')).toBe(true)
+  expect(isDecline('1300')).toBe(false)
+  expect(isDecline('1100')).toBe(true)
 })
 
 test.each<[payer: Payer, order: Parameters<typeof paysFor>[1], isTheirs: boolean]>([

@@ -1,10 +1,13 @@
-import { type JobResult, limits, type PaymentResult, paymentSteps } from '@uketsuke/contract'
+import { type JobResult, limits, notCharged, type PaymentResult, paymentSteps } from '@uketsuke/contract'
 import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 import { minutes, seconds } from '../../platform/duration.ts'
 import type { AttemptView } from '../order/attempt-rules.ts'
 
-/** 1300 means that nobody declined: a card that was never sent, a lost call, an abandoned authentication. */
-export const isDeclinedCard = (code: string): boolean => code !== '1300'
+/** Whether somebody declined the card. It may not have been sent, or the authentication was abandoned. */
+export const isDecline = (code: string): boolean => code !== notCharged.code
+
+/** The code of a try that charged nothing before its order's time was over. */
+export const timeOver = '1500'
 
 /** What a declined charge does to its order: it waits for another card, or ends. */
 export const eventOfDecline = (
@@ -39,7 +42,7 @@ export const paysFor = (
 const messageOf = ({ state, resultCode, errors }: AttemptView): string => {
   if (state === 'paid') return 'The card was charged.'
   if (state !== 'declined') return 'Whether the card is charged is not decided yet.'
-  if (resultCode === '1500') return "The card was not charged, and the order's time is over."
+  if (resultCode === timeOver) return "The card was not charged, and the order's time is over."
   return errors[0]?.message ?? 'The card was not charged.'
 }
 

@@ -23,7 +23,7 @@ import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
-import { eventOfDecline, isDeclinedCard } from './rules.ts'
+import { eventOfDecline, isDecline, timeOver } from './rules.ts'
 import { type FoundPayment, settleLatePayment } from './settle-late-payment.ts'
 
 export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
@@ -140,11 +140,11 @@ export const settleDeclined = async (
 ): Promise<void> => {
   const { code, canRetry, errors, entry } = outcome
   const { at } = circumstances
-  const declines = order.declines + (isDeclinedCard(code) ? 1 : 0)
+  const declines = order.declines + (isDecline(code) ? 1 : 0)
   const event = eventOfDecline({ declines, expiresAt: order.expiresAt }, canRetry, at)
   const decision = {
     state: 'declined',
-    resultCode: event === 'lapsed' && !isDeclinedCard(code) ? '1500' : code,
+    resultCode: event === 'lapsed' && !isDecline(code) ? timeOver : code,
     canRetry: event === 'declined',
     errors,
   } as const

@@ -1,3 +1,4 @@
+import { notCharged } from '@uketsuke/contract'
 import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
 import { minutes, seconds } from '../../platform/duration.ts'
@@ -8,7 +9,7 @@ import { claimDueAttempts, type DueAttempt } from '../order/find-attempt.ts'
 import { findOrder } from '../order/find-order.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
-import { settleAttempt, type Unpaid } from './settle-attempt.ts'
+import { settleAttempt } from './settle-attempt.ts'
 
 const batch = 50
 /** Added to the longest charge: a later answer will not come. */
@@ -55,14 +56,15 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date
   const age = now.getTime() - attempt.sentAt.getTime()
   const reason = 'reason' in answer ? answer.reason : undefined
   log.info({ answer: answer.kind, reason }, 'card provider asked')
+  const unpaid = { kind: 'unpaid', ...notCharged, seen: attempt, entry: null } as const
 
   if (answer.kind === 'paid') return settleAttempt(deps, attempt, answer)
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
-    return settleAttempt(deps, attempt, { ...unpaid, seen: attempt, entry: answer.entry })
+    return settleAttempt(deps, attempt, { ...unpaid, entry: answer.entry })
   if (answer.kind === 'returned') {
     const text = 'The provider says that this order was charged and refunded there; no registration was made.'
     await noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
-    return settleAttempt(deps, attempt, { ...unpaid, seen: attempt, canRetry: false })
+    return settleAttempt(deps, attempt, { ...unpaid, canRetry: false })
   }
   if (answer.kind === 'unknown' && age > worrying) {
     log.error({ reason }, 'charge undecided for more than ten minutes')
@@ -70,8 +72,6 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date
     await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)
   }
 }
-
-const unpaid: Omit<Unpaid, 'seen'> = { kind: 'unpaid', code: '1300', canRetry: true, errors: [], entry: null }
 
 /**
  * Whether nothing can come of the attempt any more. While the browser is away nothing is sent, so it ends

@@ -1,14 +1,15 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
-import type {
-  Authorization,
-  CardPayment,
-  Charge,
-  ChargeOutcome,
-  DecidedOutcome,
-  ProviderEntry,
+import {
+  type Authorization,
+  type CardPayment,
+  type Charge,
+  type ChargeOutcome,
+  type DecidedOutcome,
+  notSent,
+  type ProviderEntry,
 } from '../card-payment.ts'
-import { notCharged, notSent } from './declines.ts'
+import { declinedWith } from './declines.ts'
 import { searchOrder } from './gmo-inquiry.ts'
 import { refund } from './gmo-refund.ts'
 import { registerOrder } from './gmo-registration.ts'
@@ -87,7 +88,7 @@ export const gmoCardPayment = ({
     if (verdict === 'unknown') return { kind: 'unknown', reason: `${operation}: ${codes.join(' ')}` }
     if (verdict === 'ours')
       log.error({ operation, codes }, 'card provider refuses the charge because of our request or contract')
-    return notCharged(codes, entry)
+    return declinedWith(codes, entry)
   }
 
   const charge = async (order: Charge): Promise<ChargeOutcome> => {

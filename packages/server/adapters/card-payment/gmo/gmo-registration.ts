@@ -1,6 +1,6 @@
 import type { Log } from '../../../platform/log.ts'
-import type { Charge, DecidedOutcome, ProviderEntry } from '../card-payment.ts'
-import { notCharged, notSent } from './declines.ts'
+import { type Charge, type DecidedOutcome, notSent, type ProviderEntry } from '../card-payment.ts'
+import { declinedWith } from './declines.ts'
 import { searchOrder } from './gmo-inquiry.ts'
 import type { IdPassClient } from './id-pass-client.ts'
 import { entryOf } from './id-pass-fields.ts'
@@ -31,7 +31,7 @@ export const registerOrder = async (
   if (entry) return entry
   if (reply.kind === 'error' && !reply.codes.includes(orderExists)) {
     log.error({ codes: reply.codes }, 'card provider refuses the order')
-    return notCharged(reply.codes, null)
+    return declinedWith(reply.codes, null)
   }
 
   // The answer was lost or the ID exists, so the order may be registered. This attempt has not sent a card
