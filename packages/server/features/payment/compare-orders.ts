@@ -6,9 +6,9 @@ import { claimComparisons, type DueComparison, finishComparison } from '../order
 import { findOrder, type Order } from '../order/find-order.ts'
 import { isUndecided } from '../order/rules.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
+import type { ChargeDeps } from './charge-card.ts'
 import { compareAgain } from './rules.ts'
 import { settleFoundPayment } from './settle-attempt.ts'
-import type { InquiryDeps } from './settle-due-attempts.ts'
 
 const batch = 50
 
@@ -17,12 +17,12 @@ const batch = 50
  * from our books is settled as late. A payment missing from the provider's becomes a finding. If the order
  * moves during the comparison, or the provider does not answer, it is compared again a minute later.
  */
-export const compareOrders = async (deps: InquiryDeps): Promise<void> => {
+export const compareOrders = async (deps: ChargeDeps): Promise<void> => {
   const due = await claimComparisons(deps.db, nowOf(deps.clock), compareAgain, batch)
   await Promise.all(due.map((key) => compareOrder(deps, key)))
 }
 
-const compareOrder = async (deps: InquiryDeps, due: DueComparison): Promise<void> => {
+const compareOrder = async (deps: ChargeDeps, due: DueComparison): Promise<void> => {
   const { cardOf, clock, conventions, db } = deps
   const convention = conventions.find(due.conventionId)
   const before = await findOrder(db, due)

@@ -6,21 +6,22 @@ import { type AttemptKey, claimLapsedOrders } from '../order/find-attempt.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import type { ChargeDeps } from './charge-card.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { type InquiryDeps, inquireOrder } from './settle-due-attempts.ts'
+import { inquireOrder } from './settle-due-attempts.ts'
 
 const batch = 200
 const inquiries = 20
 
 /** Ends the orders whose time is over. If a card was tried, it asks the provider first. */
-export const expireTriedOrders = async (deps: InquiryDeps): Promise<void> => {
+export const expireTriedOrders = async (deps: ChargeDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await transact(deps, (trx) => expireUntriedOrders(trx, now, batch))
   const orders = await claimLapsedOrders(deps.db, now, inquiries)
   await Promise.all(orders.map((order) => expireByInquiry(deps, order, now)))
 }
 
-const expireByInquiry = async (deps: InquiryDeps, order: AttemptKey, now: Date): Promise<void> => {
+const expireByInquiry = async (deps: ChargeDeps, order: AttemptKey, now: Date): Promise<void> => {
   const answer = await inquireOrder(deps, order)
   if (answer.kind === 'paid') return settleAttempt(deps, order, answer)
   if (answer.kind !== 'unknown') await transact(deps, (trx) => expire(trx, order, now))

@@ -1,26 +1,24 @@
 import type { Worker } from '../../platform/jobs/queue.ts'
 import { worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
-import type { AuthorizeRequest } from './charge-card.ts'
+import type { AuthorizeRequest, ChargeDeps } from './charge-card.ts'
 import { compareOrders } from './compare-orders.ts'
 import { expireTriedOrders } from './expire-tried-orders.ts'
 import { keptReturnJob, takeKeptReturn } from './keep-return.ts'
 import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
-import { type InquiryDeps, settleDueAttempts } from './settle-due-attempts.ts'
+import { settleDueAttempts } from './settle-due-attempts.ts'
 import { watchCards } from './watch-cards.ts'
-
-type Deps = InquiryDeps
 
 /** `isHeld`: the jobs wait until the server is started without `UKETSUKE_HOLD=payments`. */
 export const paymentJobs = (
-  deps: Deps & { isHeld: boolean; authorize: (request: AuthorizeRequest) => void },
+  deps: ChargeDeps & { isHeld: boolean; authorize: (request: AuthorizeRequest) => void },
 ): Worker[] =>
   [
     worker(cardFactsJob, 10, (batch) => batch.map(({ data }) => readCardFacts(deps, data))),
     worker(keptReturnJob, 10, (batch) => batch.map(({ data }) => takeKeptReturn(deps, deps.authorize, data))),
   ].map((made) => ({ ...made, isHeld: deps.isHeld }))
 
-export const paymentTasks = (deps: Deps): ScheduledTasks => [
+export const paymentTasks = (deps: ChargeDeps): ScheduledTasks => [
   { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
   { name: 'expire orders', every: 5_000, run: () => expireTriedOrders(deps) },
   { name: 'compare with the provider', every: 5_000, run: () => compareOrders(deps) },

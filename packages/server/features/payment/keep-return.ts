@@ -4,9 +4,8 @@ import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { findNewestAttempt } from '../order/find-attempt.ts'
 import { findOrderByReference } from '../order/find-order.ts'
-import type { AuthorizeRequest } from './charge-card.ts'
+import type { AuthorizeRequest, ChargeDeps } from './charge-card.ts'
 import { type Resumed, type Return, returnFromAuthentication } from './return-from-authentication.ts'
-import type { InquiryDeps } from './settle-due-attempts.ts'
 
 /** A browser that returned from 3-D Secure while payments were held. */
 export const keptReturnJob: JobKind<Return> = { name: 'kept-return', retryLimit: 8 }
@@ -34,7 +33,7 @@ export const keepReturn = async (
 
 /** Handles a kept return as if the browser came now. After its order's time nothing is sent. */
 export const takeKeptReturn = async (
-  deps: InquiryDeps,
+  deps: ChargeDeps,
   authorize: (request: AuthorizeRequest) => void,
   back: Return,
 ): Promise<JobEnd> => {

@@ -2,11 +2,10 @@ import { OpaqueId } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { CardProvider } from '../../adapters/card-payment/card-payment.ts'
 import type { FormRoute } from '../../platform/http/form-routes.ts'
-import type { AuthorizeRequest } from './charge-card.ts'
+import type { AuthorizeRequest, ChargeDeps } from './charge-card.ts'
 import { keepReturn } from './keep-return.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { returnFromAuthentication } from './return-from-authentication.ts'
-import type { InquiryDeps } from './settle-due-attempts.ts'
 
 /**
  * Where a card provider sends the browser after 3-D Secure, and where it sends result notifications, below
@@ -21,7 +20,7 @@ const suffixOf = (provider: string | null): string => (provider === null ? '' : 
 /** Anybody can send anything here. Only well-formed job IDs are looked up. */
 const jobIdOf = ({ jobId }: Readonly<Record<string, string>>): string => OpaqueId.safeParse(jobId).data ?? ''
 
-type ProviderDeps = InquiryDeps & {
+type ProviderDeps = ChargeDeps & {
   /** Whether returns from 3-D Secure are kept for a start without `UKETSUKE_HOLD=payments`. */
   isHeld: boolean
   publicUrl: string

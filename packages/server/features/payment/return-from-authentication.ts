@@ -4,9 +4,8 @@ import { transact } from '../../platform/db/transact.ts'
 import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/find-attempt.ts'
 import { findOrderByReference, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
-import { type AuthorizeRequest, entryOf } from './charge-card.ts'
+import { type AuthorizeRequest, type ChargeDeps, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
-import type { InquiryDeps } from './settle-due-attempts.ts'
 
 const [firstGap = 0] = checkGaps
 
@@ -27,7 +26,7 @@ export type Return = { provider: string; reference: string; jobId: string }
  * @returns undefined if no order of the provider has this reference, or its card was never sent.
  */
 export const returnFromAuthentication = async (
-  deps: InquiryDeps,
+  deps: ChargeDeps,
   authorize: (request: AuthorizeRequest) => void,
   { provider, reference, jobId }: Return,
 ): Promise<Resumed | undefined> => {
@@ -44,7 +43,7 @@ export const returnFromAuthentication = async (
 
 const continueAttempt = async (
   trx: Trx,
-  conventions: InquiryDeps['conventions'],
+  conventions: ChargeDeps['conventions'],
   { key, namedJob }: { key: OrderKey; namedJob: string },
   now: Date,
 ): Promise<AuthorizeRequest | undefined> => {

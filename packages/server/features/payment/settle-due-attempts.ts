@@ -17,11 +17,9 @@ const grace = seconds(15)
 /** An attempt that stays undecided for longer becomes a finding. */
 const worrying = minutes(10)
 
-export type InquiryDeps = ChargeDeps
-
 /** Asks the provider about an order. A payment of a different amount counts as unknown. */
 export const inquireOrder = async (
-  { cardOf, conventions, db }: InquiryDeps,
+  { cardOf, conventions, db }: ChargeDeps,
   key: { conventionId: string; orderId: string },
 ): Promise<Inquiry> => {
   const convention = conventions.find(key.conventionId)
@@ -37,7 +35,7 @@ export const inquireOrder = async (
  * Asks the provider about every undecided charge that is due. Settles a found payment at once. Believes that
  * nothing was paid only when the charge can no longer be on its way.
  */
-export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
+export const settleDueAttempts = async (deps: ChargeDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   const due = await claimDueAttempts(deps.db, now, checkGaps, batch)
   await Promise.all(
@@ -49,7 +47,7 @@ export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
 }
 
 /** `now` is when the provider was asked. Its answer does not apply to anything that happened later. */
-const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date): Promise<void> => {
+const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date): Promise<void> => {
   const { db, log } = deps
   const { conventionId, orderId } = attempt
   const answer = await inquireOrder(deps, attempt)
@@ -78,7 +76,7 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date
  * with its order. A charge that was sent may be on its way for some time.
  */
 const isOver = (
-  { cardOf, conventions }: InquiryDeps,
+  { cardOf, conventions }: ChargeDeps,
   { conventionId, state, sentAt, expiresAt }: DueAttempt,
   now: Date,
 ): boolean => {

@@ -3,7 +3,7 @@ import { minutes } from '../../platform/duration.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { countRecentAttempts } from '../order/find-attempt.ts'
 import { looksLikeChecking } from './card-limits.ts'
-import type { InquiryDeps } from './settle-due-attempts.ts'
+import type { ChargeDeps } from './charge-card.ts'
 
 /**
  * Tells the secretariat of a convention when the cards of the last hour look like somebody checking stolen
@@ -14,7 +14,7 @@ export const watchCards = async ({
   log,
   clock,
   conventions,
-}: Pick<InquiryDeps, 'db' | 'log' | 'clock' | 'conventions'>): Promise<void> => {
+}: Pick<ChargeDeps, 'db' | 'log' | 'clock' | 'conventions'>): Promise<void> => {
   const now = nowOf(clock)
   const conventionIds = conventions.all().map(({ conventionId }) => conventionId)
   const rows = await countRecentAttempts(db, conventionIds, later(now, -minutes(60)))
