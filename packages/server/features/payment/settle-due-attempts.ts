@@ -15,7 +15,7 @@ const batch = 50
 /** Added to the longest charge: a later answer will not come. */
 const grace = seconds(15)
 /** An attempt that stays undecided for longer becomes a finding. */
-const worrying = minutes(10)
+const reportAfter = minutes(10)
 
 /** Asks the provider about an order. A payment of a different amount counts as unknown. */
 export const inquireOrder = async (
@@ -23,8 +23,9 @@ export const inquireOrder = async (
   key: { conventionId: string; orderId: string },
 ): Promise<Inquiry> => {
   const convention = conventions.find(key.conventionId)
+  if (!convention) return { kind: 'unknown', reason: 'its convention does not exist' }
   const order = await findOrder(db, key)
-  if (!convention || !order) return { kind: 'unknown', reason: 'its convention does not exist' }
+  if (!order) return { kind: 'unknown', reason: 'the order does not exist' }
   const answer = await askProvider(cardOf(convention), order)
   return answer.kind === 'paid' && answer.amount !== order.price - order.refunded
     ? { kind: 'unknown', reason: `charged ${answer.amount} yen instead of ${order.price - order.refunded}` }
@@ -64,7 +65,7 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
     await noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
     return settleAttempt(deps, attempt, { ...unpaid, canRetry: false })
   }
-  if (answer.kind === 'unknown' && age > worrying) {
+  if (answer.kind === 'unknown' && age > reportAfter) {
     log.error({ reason }, 'charge undecided for more than ten minutes')
     const text = `The provider could not say whether this order is paid: ${answer.reason}`
     await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)

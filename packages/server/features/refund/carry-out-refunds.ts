@@ -17,7 +17,7 @@ export type { RefundKey } from './store.ts'
 
 const batch = 10
 /** A refund that stays undecided for longer becomes a finding. */
-const worrying = minutes(10)
+const reportAfter = minutes(10)
 
 export type RefundDeps = {
   db: Db
@@ -79,7 +79,7 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   const now = nowOf(clock)
   const gap = refundGaps[Math.min(checks, refundGaps.length) - 1] ?? 0
   await deferRefund(db, refund, later(now, gap))
-  if (now.getTime() - requestedAt.getTime() > worrying) {
+  if (now.getTime() - requestedAt.getTime() > reportAfter) {
     const text = `The provider could not say whether refund ${refundId} was given: ${outcome.reason}`
     await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)
   }
