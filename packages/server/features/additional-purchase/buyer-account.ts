@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { findEmail, lockParticipantState, type ParticipantKey } from './store.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
+import { findEmail, lockParticipantState } from './store.ts'
 
 /** Whether the participant may still get what they ordered. False if they have been disabled since. */
 export const canStillBuy = async (trx: Trx, key: ParticipantKey): Promise<boolean> =>

@@ -1,10 +1,11 @@
 import type { Trx } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { sellSeats } from '../ticket/sell-seats.ts'
 
 /** Mails the participant what they have bought. */
-export const purchaseMailJob = mailJob<{ conventionId: string; orderId: string }>('purchase-mail')
+export const purchaseMailJob = mailJob<OrderKey>('purchase-mail')
 
 /** Completes an additional order that is paid or free: sells its seats and sends the mail. */
 export const completePurchase = async (

@@ -2,8 +2,9 @@ import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
-import { listNotices, type OrderKey, type PurchaseNotice } from './store.ts'
+import { listNotices, type PurchaseNotice } from './store.ts'
 
 type Deps = { db: Db; conventions: Conventions; publicUrl: string }
 

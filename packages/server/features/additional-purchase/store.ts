@@ -1,8 +1,7 @@
 import type { Language, LocalizedText, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-
-export type ParticipantKey = { conventionId: string; registrationId: string }
+import type { OrderKey, ParticipantKey } from '../../platform/db/keys.ts'
 
 type FoundBuyer = {
   preRegistrationId: string
@@ -64,8 +63,6 @@ export const findEmail = async (
     .executeTakeFirst()
   return row?.email
 }
-
-export type OrderKey = { conventionId: string; orderId: string }
 
 export type PurchaseNotice = OrderKey & {
   language: Language

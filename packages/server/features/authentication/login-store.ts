@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 
 /**
  * Gives a participant a token if they still have the given password, or any if it is null. Locks their row,
@@ -112,7 +113,7 @@ export const listTokens = (db: Db, conventionId: string, registrationId: string)
 /** Ends every login of a participant but one. */
 export const deleteOtherTokens = async (
   trx: Trx,
-  { conventionId, registrationId }: { conventionId: string; registrationId: string },
+  { conventionId, registrationId }: ParticipantKey,
   keptHash: Buffer,
 ): Promise<void> => {
   await trx
@@ -127,10 +128,7 @@ export const deleteOtherTokens = async (
  * Locks the logins of some participants. Calls that use a login lock it before the participant, so this order
  * avoids deadlocks. A login created after that is not in use yet.
  */
-export const lockTokensOf = async (
-  trx: Trx,
-  participants: { conventionId: string; registrationId: string }[],
-): Promise<void> => {
+export const lockTokensOf = async (trx: Trx, participants: ParticipantKey[]): Promise<void> => {
   await sql`
     select from login_token
     join unnest(

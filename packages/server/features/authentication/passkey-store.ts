@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 
-type Owner = { conventionId: string; registrationId: string }
 type CredentialKey = { conventionId: string; credentialId: Buffer }
 
 export type Passkey = {
@@ -12,7 +12,7 @@ export type Passkey = {
   usedAt: Date | null
 }
 
-export const listPasskeys = (db: Db, { conventionId, registrationId }: Owner): Promise<Passkey[]> =>
+export const listPasskeys = (db: Db, { conventionId, registrationId }: ParticipantKey): Promise<Passkey[]> =>
   db
     .selectFrom('passkey')
     .select([
@@ -28,7 +28,7 @@ export const listPasskeys = (db: Db, { conventionId, registrationId }: Owner): P
     .orderBy('credential_id')
     .execute()
 
-export type NewPasskey = Owner & {
+export type NewPasskey = ParticipantKey & {
   credentialId: Buffer
   userHandle: Buffer
   publicKey: Buffer

@@ -1,11 +1,12 @@
 import type { Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { PasswordRequests } from './rules.ts'
 
 export const countPasswordRequests = async (
   trx: Trx,
-  { conventionId, registrationId }: { conventionId: string; registrationId: string },
+  { conventionId, registrationId }: ParticipantKey,
   addressHash: Buffer,
   since: Date,
 ): Promise<PasswordRequests> => {

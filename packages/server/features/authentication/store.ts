@@ -1,6 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 
 type Account = { state: 'pending' | 'active' | 'disabled'; passwordHash: Buffer | null }
 
@@ -56,8 +57,8 @@ export const replacePassword = async (
 export const replacePasswords = async (
   trx: Trx,
   passwords: { conventionId: string; registrationId: string; hash: Buffer }[],
-): Promise<{ conventionId: string; registrationId: string }[]> => {
-  const result = await sql<{ conventionId: string; registrationId: string }>`
+): Promise<ParticipantKey[]> => {
+  const result = await sql<ParticipantKey>`
     update participant set password_hash = made.hash
     from unnest(
         ${passwords.map(({ conventionId }) => conventionId)}::text[],

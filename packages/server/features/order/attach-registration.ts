@@ -1,8 +1,9 @@
 import type { Trx } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listOrderItems } from './plan-store.ts'
 import { isUndecided } from './rules.ts'
-import { lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
+import { lockOrder, setOrderRegistration } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
 

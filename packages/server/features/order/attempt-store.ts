@@ -2,9 +2,9 @@ import type { ProviderError } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import { later } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import type { AttemptState, AttemptView } from './attempt-rules.ts'
 
-type OrderKey = { conventionId: string; orderId: string }
 export type AttemptKey = OrderKey & { jobId: string }
 
 /** Who presents a card: hashes of the mailbox and the client address. */
@@ -83,7 +83,7 @@ export type Attempt = AttemptView & { jobId: string; redirectUrl: string | null 
 
 type OrderOfAttempt = {
   orderId: string
-  kind: 'registration' | 'additional'
+  kind: OrderKind
   registrationId: string | null
 }
 

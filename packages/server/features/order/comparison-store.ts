@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import { days, minutes } from '../../platform/duration.ts'
-import type { OrderKey } from './store.ts'
 
 /**
  * When to start comparing our books with the provider's. `closely` if anything about the order is in doubt.

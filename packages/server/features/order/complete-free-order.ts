@@ -1,7 +1,8 @@
 import type { Trx } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import { attachRegistration } from './attach-registration.ts'
 import { moveOrder } from './move-order.ts'
-import { lockOrder, type OrderKey } from './store.ts'
+import { lockOrder } from './store.ts'
 
 /** Completes an order of zero yen as soon as the person is registered. */
 export const completeFreeOrder = async (

@@ -2,6 +2,7 @@
  * How other features read orders and their plans, and lock orders before changing them. People hold the plans
  * of their completed orders, except those whose seats a refund put back on sale.
  */
+export type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 export {
   findFirstPlan,
   findWaitingOrder,
@@ -18,8 +19,6 @@ export {
   lockOrder,
   lockOrderWithPerson,
   type Order,
-  type OrderKey,
-  type OrderKind,
   type OrdersOf,
   type OrderWithPerson,
 } from './store.ts'

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import { afterCommit } from '../../platform/db/transact.ts'
 import type { Step } from './step-store.ts'
-import type { OrderKey } from './store.ts'
 
 /** Logs a step of an order once it is committed. These lines tell an order's whole life. */
 export const logStep = (

@@ -1,7 +1,7 @@
 import type { LocalizedText, TicketType } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
-import type { OrderKey, OrderKind } from './store.ts'
+import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 
 type NewOrder = OrderKey & {
   kind: OrderKind

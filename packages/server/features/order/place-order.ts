@@ -1,6 +1,7 @@
 import { later } from '../../platform/clock.ts'
 import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { OrderKind } from '../../platform/db/keys.ts'
 import { seconds } from '../../platform/duration.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { newOpaqueId } from '../../platform/random.ts'
@@ -10,7 +11,6 @@ import { cancelOrders } from './cancel-orders.ts'
 import { logStep } from './log-step.ts'
 import { insertOrder } from './new-order-store.ts'
 import { listBoughtPlans } from './plan-store.ts'
-import type { OrderKind } from './store.ts'
 
 export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
 

@@ -1,6 +1,7 @@
 import type { LocalizedText, PriceInfo, TicketType } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
-import type { OrderKey, OrdersOf } from './store.ts'
+import type { OrderKey, ParticipantKey } from '../../platform/db/keys.ts'
+import type { OrdersOf } from './store.ts'
 
 export const listOrderItems = async (
   db: Db,
@@ -64,7 +65,6 @@ export const findWaitingOrder = (
     .executeTakeFirst()
 
 export type HeldPlan = { planId: string; type: TicketType; planName: LocalizedText }
-export type ParticipantKey = { conventionId: string; registrationId: string }
 
 /** The plans that a participant holds, oldest first. */
 export const listHeldPlans = (

@@ -1,10 +1,11 @@
 import type { OrderRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listAttempts } from './list-attempts.ts'
 import { listOrderItems } from './plan-store.ts'
 import { listTransitions } from './step-store.ts'
-import { findOrder, type OrderKey } from './store.ts'
+import { findOrder } from './store.ts'
 
 /** GET /orders/{orderId}, for the secretariat: the order, its attempts and every step of its history. */
 export const readOrder = async (db: Db, key: OrderKey): Promise<Result<OrderRecord, 'PAYMENT_NOT_FOUND'>> => {

@@ -1,9 +1,10 @@
 import type { OrderActor, OrderEvent, OrderState } from '@uketsuke/contract/operator'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { OrderKey } from '../../platform/db/keys.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { type Comparison, planComparison } from './comparison-store.ts'
-import { kept, type OrderKey } from './store.ts'
+import { kept } from './store.ts'
 
 /** One step of an order, and what changes beside its state. */
 export type Step = {

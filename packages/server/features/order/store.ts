@@ -1,12 +1,8 @@
 import type { OrderState } from '@uketsuke/contract/operator'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
-
-export type OrderKey = { conventionId: string; orderId: string }
-
-/** A registration, or a later purchase of a participant. */
-export type OrderKind = 'registration' | 'additional'
 
 export type Order = OrderKey & {
   kind: OrderKind

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { OrderKind } from './store.ts'
+import type { OrderKind } from '../../platform/db/keys.ts'
 
 type PlanKey = { conventionId: string; planId: string }
 

@@ -6,7 +6,7 @@ import { inLogContext } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { askProvider } from '../order/ask-provider.ts'
 import { claimDueAttempts, type DueAttempt } from '../order/find-attempt.ts'
-import { findOrder } from '../order/find-order.ts'
+import { findOrder, type OrderKey } from '../order/find-order.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -20,7 +20,7 @@ const reportAfter = minutes(10)
 /** Asks the provider about an order. A payment of a different amount counts as unknown. */
 export const inquireOrder = async (
   { cardOf, conventions, db }: ChargeDeps,
-  key: { conventionId: string; orderId: string },
+  key: OrderKey,
 ): Promise<Inquiry> => {
   const convention = conventions.find(key.conventionId)
   if (!convention) return { kind: 'unknown', reason: 'its convention does not exist' }

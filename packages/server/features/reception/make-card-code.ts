@@ -1,5 +1,6 @@
 import { toBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { newBytes } from '../../platform/random.ts'
 import { nonceBytes, signClaims, toWholeSecond } from './entry-claims.ts'
 import { findSigningKey } from './find-signing-key.ts'
@@ -11,7 +12,7 @@ import { findSigningKey } from './find-signing-key.ts'
  */
 export const makeCardCode = async (
   trx: Trx,
-  { conventionId, registrationId }: { conventionId: string; registrationId: string },
+  { conventionId, registrationId }: ParticipantKey,
   now: Date,
 ): Promise<string> => {
   const claims = { conventionId, registrationId, nonce: newBytes(nonceBytes), expiresAt: null }

@@ -2,14 +2,13 @@ import type { ProviderError } from '@uketsuke/contract'
 import type { OrderState, RefundState } from '@uketsuke/contract/operator'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import type { ProviderRecord, ReturnedRecord } from '../../platform/db/tables.ts'
-
-type OrderKey = { conventionId: string; orderId: string }
 
 /** An order, who it is for, and its refund that is undecided or was refused last. */
 export type BookedOrder = {
   orderId: string
-  kind: 'registration' | 'additional'
+  kind: OrderKind
   state: OrderState
   price: number
   refunded: number

@@ -2,6 +2,7 @@ import type { Language, ProviderError } from '@uketsuke/contract'
 import type { RefundCause, RefundState } from '@uketsuke/contract/operator'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { OrderKind } from '../../platform/db/keys.ts'
 
 export type RefundKey = { conventionId: string; refundId: string }
 
@@ -173,8 +174,6 @@ export const deferRefund = async (
     .where('check_at', 'is not', null)
     .execute()
 }
-
-type OrderKind = 'registration' | 'additional'
 
 export type RefundNotice = {
   registrationId: string

@@ -1,4 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { finishPreRegistration } from '../pre-registration/finish-pre-registration.ts'
@@ -6,7 +7,7 @@ import { sellSeats } from '../ticket/sell-seats.ts'
 import { setParticipantState } from './store.ts'
 
 /** Mails registration ID and password. The job generates the password, which is stored only as a hash. */
-export const completionMailJob = mailJob<{ conventionId: string; registrationId: string }>('completion-mail')
+export const completionMailJob = mailJob<ParticipantKey>('completion-mail')
 
 /**
  * Completes a registration whose order is paid or free: sells its seats, activates the participant, and sends

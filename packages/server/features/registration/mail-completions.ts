@@ -5,6 +5,7 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { meetingOf } from '../../platform/conventions/meeting.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { newPassword } from '../../platform/random.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
@@ -17,7 +18,7 @@ import { type BookedOrder, listBookings, setPasswords } from './store.ts'
  */
 export const mailCompletions = async (
   { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },
-  jobs: { conventionId: string; registrationId: string }[],
+  jobs: ParticipantKey[],
 ): Promise<(AddressedMail | null)[]> => {
   const made: { conventionId: string; registrationId: string; password: string; hash: Buffer }[] = []
   // One by one: each hash fills a core and 19 MiB.
@@ -28,7 +29,7 @@ export const mailCompletions = async (
   const recipients = await setPasswords(db, made)
   const bookings = await listBookings(db, recipients)
   return made.map(({ conventionId, registrationId, password }) => {
-    const isTheirs = (found: { conventionId: string; registrationId: string }) =>
+    const isTheirs = (found: ParticipantKey) =>
       found.conventionId === conventionId && found.registrationId === registrationId
     const to = recipients.find(isTheirs)
     const convention = conventions.find(conventionId)

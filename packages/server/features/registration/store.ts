@@ -1,6 +1,7 @@
 import type { Language, LocalizedText, StoredFields, TicketType, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { generatedHashLength } from '../../platform/password.ts'
 
 type ParticipantState = 'pending' | 'active' | 'disabled'
@@ -98,7 +99,7 @@ export const listUnusedInOrder = async (
 /** Changes a participant's state, but only from the expected one. */
 export const setParticipantState = async (
   trx: Trx,
-  { conventionId, registrationId }: { conventionId: string; registrationId: string },
+  { conventionId, registrationId }: ParticipantKey,
   from: ParticipantState,
   to: ParticipantState,
 ): Promise<void> => {
@@ -130,10 +131,7 @@ export type BookedOrder = {
 }
 
 /** The completed orders with which these participants registered. Each has one at most. */
-export const listBookings = async (
-  db: Db,
-  participants: { conventionId: string; registrationId: string }[],
-): Promise<BookedOrder[]> => {
+export const listBookings = async (db: Db, participants: ParticipantKey[]): Promise<BookedOrder[]> => {
   const result = await sql<BookedOrder>`
     select orders.convention_id as "conventionId", orders.registration_id as "registrationId", orders.price,
       orders.paid_at as "paidAt",

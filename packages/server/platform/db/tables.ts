@@ -18,6 +18,7 @@ import type {
   RefundState,
 } from '@uketsuke/contract/operator'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { OrderKind } from './keys.ts'
 
 type Furigana = { firstName: string; lastName: string }
 
@@ -102,7 +103,7 @@ export type ProviderRecord = {
 type OrdersTable = {
   convention_id: string
   order_id: string
-  kind: 'registration' | 'additional'
+  kind: OrderKind
   pre_registration_id: string
   registration_id: string | null
   state: OrderState
