@@ -3,8 +3,8 @@ import { later } from '../../platform/clock.ts'
 import { minutes } from '../../platform/duration.ts'
 import { ageOf, type Measure, measure } from '../../platform/metrics/measure.ts'
 import { countOrders, countRecentAttempts, countUndecidedAttempts } from './measure-store.ts'
+import { undecidedStates } from './rules.ts'
 
-const undecidedStates = ['charging', 'authenticating', 'unknown'] as const
 const outcomes = ['paid', 'declined', 'undecided'] as const
 
 /** A sample for every convention and value, so that none is missing while nothing is there. */

@@ -1,6 +1,7 @@
 import type { LocalizedText, PriceInfo, TicketType } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderKey, ParticipantKey } from '../../platform/db/keys.ts'
+import { unfinishedStates } from './rules.ts'
 import type { OrdersOf } from './store.ts'
 
 export const listOrderItems = async (
@@ -58,7 +59,7 @@ export const findWaitingOrder = (
     .where('orders.convention_id', '=', conventionId)
     .where('orders.pre_registration_id', '=', preRegistrationId)
     .where('orders.kind', '=', 'registration')
-    .where('orders.state', 'in', ['open', 'charging', 'authenticating', 'unknown'])
+    .where('orders.state', 'in', unfinishedStates)
     .where('orders.registration_id', 'is not', null)
     .groupBy(['orders.order_id', 'orders.registration_id'])
     .$narrowType<{ registrationId: string }>()

@@ -40,7 +40,12 @@ export const stateAfter = (from: OrderState, event: OrderEvent): OrderState | un
 export const isCharging = (state: OrderState): boolean => state === 'charging' || state === 'unknown'
 
 /** A payment has begun and is undecided: money may be moving, or the buyer is away to authenticate. */
-export const isUndecided = (state: OrderState): boolean => isCharging(state) || state === 'authenticating'
+export const undecidedStates: readonly OrderState[] = ['charging', 'authenticating', 'unknown']
+
+export const isUndecided = (state: OrderState): boolean => undecidedStates.includes(state)
+
+/** The order can be paid, or is being paid. */
+export const unfinishedStates: readonly OrderState[] = ['open', ...undecidedStates]
 
 /** Nothing that the buyer could wait for will happen any more. */
-export const isDone = (state: OrderState): boolean => state !== 'open' && !isUndecided(state)
+export const isDone = (state: OrderState): boolean => !unfinishedStates.includes(state)

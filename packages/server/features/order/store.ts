@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
+import { unfinishedStates } from './rules.ts'
 
 export type Order = OrderKey & {
   kind: OrderKind
@@ -35,6 +36,12 @@ const orderColumns = [
   'orders.provider',
 ] as const
 
+/** A paid registration stays the only one. A participant may buy more any number of times. */
+const liveStates: Record<OrderKind, readonly OrderState[]> = {
+  registration: [...unfinishedStates, 'completed'],
+  additional: unfinishedStates,
+}
+
 /** Which of these people have an order that is open, undecided or completed. */
 export const listLiveOwners = async (
   db: Db,
@@ -47,7 +54,7 @@ export const listLiveOwners = async (
     .where('convention_id', '=', conventionId)
     .where('pre_registration_id', '=', sql<string>`any(${preRegistrationIds}::uuid[])`)
     .where('kind', '=', 'registration')
-    .where('state', 'in', ['open', 'charging', 'authenticating', 'unknown', 'completed'])
+    .where('state', 'in', liveStates.registration)
     .execute()
   return rows.map(({ preRegistrationId }) => preRegistrationId)
 }
@@ -122,12 +129,6 @@ export const lockOrderWithPerson = (
 
 /** A person's orders of one kind. */
 export type OrdersOf = { conventionId: string; preRegistrationId: string; kind: OrderKind }
-
-/** A paid registration stays the only one. A participant may buy more any number of times. */
-const liveStates = {
-  registration: ['open', 'charging', 'authenticating', 'unknown', 'completed'],
-  additional: ['open', 'charging', 'authenticating', 'unknown'],
-} as const satisfies Record<OrderKind, OrderState[]>
 
 /**
  * Locks the order that a person can pay, is paying, or has registered with. There is at most one of each
