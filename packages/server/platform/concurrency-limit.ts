@@ -1,3 +1,5 @@
+import { createLines } from './waiting-lines.ts'
+
 /** Runs at most `most` calls at once under one name. The others wait, in order. */
 export type ConcurrencyLimit = <T>(name: string, most: number, run: () => Promise<T>) => Promise<T>
 
@@ -6,20 +8,14 @@ export type ConcurrencyLimit = <T>(name: string, most: number, run: () => Promis
  * the database.
  */
 export const createConcurrencyLimit = (): ConcurrencyLimit => {
-  const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
+  const lineOf = createLines()
   return async (name, most, run) => {
-    const line = lines.get(name) ?? { running: 0, waiting: [] }
-    lines.set(name, line)
-    if (line.running < most) line.running += 1
-    // A finished call hands its slot directly to the next in line, so that a newcomer can't take it.
-    else await new Promise<void>((resume) => line.waiting.push(resume))
+    const line = lineOf(name)
+    if (!line.take(most)) await new Promise<void>((go) => line.wait(go))
     try {
       return await run()
     } finally {
-      const next = line.waiting.shift()
-      if (next) next()
-      else line.running -= 1
-      if (line.running === 0) lines.delete(name)
+      line.leave()
     }
   }
 }

@@ -2,6 +2,7 @@ import { isLoopback } from '../client-address.ts'
 import type { Clock } from '../clock.ts'
 import { seconds } from '../duration.ts'
 import { fail } from '../result.ts'
+import { createLines } from '../waiting-lines.ts'
 import { answerFailure } from './errors.ts'
 import type { Answered } from './run-idempotently.ts'
 
@@ -25,34 +26,25 @@ const longestWait = seconds(2)
 type Leave = () => void
 
 /** For each name, `atOnce` calls run, and others wait in order; at most `inside` together. */
-const createLines = (clock: Clock, { atOnce, inside }: { atOnce: number; inside: number }) => {
-  const lines = new Map<string, { running: number; waiting: Set<() => void> }>()
+const limitLines = (clock: Clock, { atOnce, inside }: { atOnce: number; inside: number }) => {
+  const lineOf = createLines()
 
   /** Resolves with what gives the place back; null if there is none before the deadline. */
   return async (name: string, deadline: number): Promise<Leave | null> => {
-    const line = lines.get(name) ?? { running: 0, waiting: new Set() }
-    lines.set(name, line)
-    const leave = () => {
-      const [next] = line.waiting
-      // A call that ends hands its place to the next in line, so that a newcomer can't take it.
-      if (next) next()
-      else line.running -= 1
-      if (line.running === 0) lines.delete(name)
-    }
-    if (line.running < atOnce) {
-      line.running += 1
-      return leave
-    }
-    if (line.running + line.waiting.size >= inside) return null
+    const line = lineOf(name)
+    if (line.take(atOnce)) return line.leave
+    if (line.size() >= inside) return null
     return new Promise((resolve) => {
-      const end = (place: Leave | null) => {
-        line.waiting.delete(take)
+      const go = () => {
         clock.clearTimeout(timer)
-        resolve(place)
+        resolve(line.leave)
       }
-      const take = () => end(leave)
-      const timer = clock.setTimeout(() => end(null), deadline - clock.now())
-      line.waiting.add(take)
+      const giveUp = () => {
+        line.giveUp(go)
+        resolve(null)
+      }
+      const timer = clock.setTimeout(giveUp, deadline - clock.now())
+      line.wait(go)
     })
   }
 }
@@ -65,8 +57,8 @@ const createLines = (clock: Clock, { atOnce, inside }: { atOnce: number; inside:
 export const createFairShare = (clock: Clock, connections: number): FairShare => {
   const forToken = Math.max(1, Math.floor(connections / 4))
   const forAddress = Math.max(1, Math.floor(connections / 2))
-  const enterByToken = createLines(clock, { atOnce: forToken, inside: 8 * forToken })
-  const enterByAddress = createLines(clock, { atOnce: forAddress, inside: 40 * forAddress })
+  const enterByToken = limitLines(clock, { atOnce: forToken, inside: 8 * forToken })
+  const enterByAddress = limitLines(clock, { atOnce: forAddress, inside: 40 * forAddress })
 
   const withPlace = async (place: Leave | null, run: () => Promise<Answered>): Promise<Answered> => {
     if (!place) return full

@@ -1,0 +1,46 @@
+/** The calls under one name: some have a place and run, the others wait in order. */
+type Line = {
+  /** How many run or wait. */
+  size(): number
+  /** Takes a place if fewer than `atOnce` calls have one. */
+  take(atOnce: number): boolean
+  /** Joins the line. `go` is called once a place is the caller's. */
+  wait(go: () => void): void
+  giveUp(go: () => void): void
+  /** Gives back a place. */
+  leave(): void
+}
+
+const createLine = (end: () => void): Line => {
+  let running = 0
+  const waiting = new Set<() => void>()
+  return {
+    size: () => running + waiting.size,
+    take: (atOnce) => {
+      if (running >= atOnce) return false
+      running += 1
+      return true
+    },
+    wait: (go) => waiting.add(go),
+    giveUp: (go) => waiting.delete(go),
+    leave: () => {
+      const [next] = waiting
+      if (next) {
+        // It gets the place directly, so that a newcomer can't take it.
+        waiting.delete(next)
+        next()
+      } else running -= 1
+      if (running === 0) end()
+    },
+  }
+}
+
+/** Finds the line of a name. A line in which nobody is left is forgotten. */
+export const createLines = (): ((name: string) => Line) => {
+  const lines = new Map<string, Line>()
+  return (name) => {
+    const line = lines.get(name) ?? createLine(() => lines.delete(name))
+    lines.set(name, line)
+    return line
+  }
+}
