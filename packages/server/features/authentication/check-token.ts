@@ -8,6 +8,8 @@ import { isTokenExpired, isTouchDue } from './rules.ts'
 
 export type TokenRefusal = 'INVALID_TOKEN' | 'TOKEN_EXPIRED' | 'DISABLED' | 'OUT_OF_DATE'
 
+export type Login = { registrationId: string; loggedInAt: Date }
+
 /**
  * Finds the owner of a login token. Every call of My Page begins here; its answer alone decides what the call
  * may see.
@@ -17,7 +19,7 @@ export const checkToken = async (
   { conventionId, timeSettings }: Convention,
   token: string,
   now: Date,
-): Promise<Result<{ registrationId: string; loggedInAt: Date }, TokenRefusal>> => {
+): Promise<Result<Login, TokenRefusal>> => {
   const tokenHash = digest(token)
   const found = await findToken(db, conventionId, tokenHash)
   if (!found) return fail('INVALID_TOKEN')

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { checkToken } from '../authentication/check-token.ts'
+import { loginRoute } from '../authentication/login-route.ts'
 import { answerClient } from './answer-client.ts'
 import { authorizeViewing } from './authorize-viewing.ts'
 import { beginLogout } from './begin-logout.ts'
@@ -13,17 +13,12 @@ import { continueLogout } from './continue-logout.ts'
 import { continueSignOn, declineSignOn } from './continue-sign-on.ts'
 
 export const ondemandRoutes = (openId: OpenIdProvider): Route[] => [
-  route(api.authorizeViewing, async (trx, { convention, apiToken, body, now }) => {
-    const checked = await checkToken(trx, convention, apiToken, now)
-    if (!checked.ok) return checked
-    const { registrationId } = checked.value
-    return authorizeViewing(trx, convention, { registrationId, request: body, now }, openId)
-  }),
-  route(api.continueSignOn, async (trx, { convention, apiToken, body, now }) => {
-    const checked = await checkToken(trx, convention, apiToken, now)
-    if (!checked.ok) return checked
-    return continueSignOn(trx, convention, { ...checked.value, sealed: body.request, now }, openId)
-  }),
+  loginRoute(api.authorizeViewing, (trx, { convention, body, now }, { registrationId }) =>
+    authorizeViewing(trx, convention, { registrationId, request: body, now }, openId),
+  ),
+  loginRoute(api.continueSignOn, (trx, { convention, body, now }, login) =>
+    continueSignOn(trx, convention, { ...login, sealed: body.request, now }, openId),
+  ),
   route(api.declineSignOn, async (_trx, { convention, body, now }) =>
     declineSignOn(convention, body.request, now, openId),
   ),

@@ -1,10 +1,10 @@
-import { api, type Endpoint, type PaymentResult } from '@uketsuke/contract'
-import type { Db } from '../../platform/db/database.ts'
+import { api, type PaymentResult } from '@uketsuke/contract'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { orderOptions } from '../additional-purchase/order-options.ts'
-import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
+import type { Login } from '../authentication/check-token.ts'
+import { loginRoute } from '../authentication/login-route.ts'
 import { paymentsPaused } from '../order/payments-paused.ts'
 import { isDone } from '../order/rules.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
@@ -70,39 +70,23 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   ...additionalRoutes(cashier),
 ]
 
-/** The owner of a login token, as the payer. */
-const findPayer = async (
-  db: Db,
-  { convention, apiToken, now }: Pick<Call<Endpoint>, 'convention' | 'apiToken' | 'now'>,
-): Promise<Result<Extract<Payer, { kind: 'additional' }>, TokenRefusal>> => {
-  const checked = await checkToken(db, convention, apiToken, now)
-  return checked.ok ? succeed({ kind: 'additional', registrationId: checked.value.registrationId }) : checked
-}
+const payerOf = ({ registrationId }: Login): Payer => ({ kind: 'additional', registrationId })
 
 /** The same for additional orders, whose owner follows from the login alone. */
 const additionalRoutes = (cashier: Cashier): Route[] => [
-  route(api.readAdditionalPrice, async (db, call) => {
-    const payer = await findPayer(db, call)
-    const { conventionId } = call.convention
-    return payer.ok ? showPrice(db, { conventionId, orderId: call.query.orderId }, payer.value) : payer
-  }),
-  route(api.executeAdditionalPayment, async (trx, call) => {
-    const payer = await findPayer(trx, call)
-    if (!payer.ok) return payer
-    const { registrationId } = payer.value
-    return beginAdditionalPayment(trx, cashier, call, { ...call.body, registrationId })
-  }),
-  route(api.readAdditionalJobStatus, async (db, call) => {
-    const payer = await findPayer(db, call)
-    return payer.ok ? showJobStatus(db, jobKeyOf(call), payer.value) : payer
-  }),
-  route(api.readAdditionalJobResult, async (db, call) => {
-    const payer = await findPayer(db, call)
-    return payer.ok ? showJobResult(db, jobKeyOf(call), payer.value) : payer
-  }),
-  route(api.abandonAdditionalJob, async (trx, call) => {
-    const payer = await findPayer(trx, call)
-    if (!payer.ok) return payer
-    return cashier.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payer.value, call.now)
-  }),
+  loginRoute(api.readAdditionalPrice, (db, { convention: { conventionId }, query: { orderId } }, login) =>
+    showPrice(db, { conventionId, orderId }, payerOf(login)),
+  ),
+  loginRoute(api.executeAdditionalPayment, (trx, call, { registrationId }) =>
+    beginAdditionalPayment(trx, cashier, call, { ...call.body, registrationId }),
+  ),
+  loginRoute(api.readAdditionalJobStatus, (db, call, login) =>
+    showJobStatus(db, jobKeyOf(call), payerOf(login)),
+  ),
+  loginRoute(api.readAdditionalJobResult, (db, call, login) =>
+    showJobResult(db, jobKeyOf(call), payerOf(login)),
+  ),
+  loginRoute(api.abandonAdditionalJob, async (trx, call, login) =>
+    cashier.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payerOf(login), call.now),
+  ),
 ]
