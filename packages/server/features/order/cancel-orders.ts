@@ -1,6 +1,6 @@
 import { notCharged } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
-import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { decideAttempt, findUndecidedAttempt } from './attempt-store.ts'
 import { moveOrder } from './move-order.ts'
 import { isCharging } from './rules.ts'
@@ -24,7 +24,7 @@ export const cancelOrders = async (
   const attempt = order.state === 'authenticating' ? await findUndecidedAttempt(trx, order) : undefined
   if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, { now })
   await moveOrder(trx, order, 'canceled', { at: now, actor })
-  await freeSeatsOfEndedOrders(trx, owner.conventionId, [order.orderId])
+  await freeSeatsOfOrders(trx, owner.conventionId, [order.orderId])
   return 'canceled'
 }
 

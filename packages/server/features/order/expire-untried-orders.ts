@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { logStep } from './log-step.ts'
 import { expireUntried } from './step-store.ts'
 
@@ -9,7 +9,7 @@ export const expireUntriedOrders = async (trx: Trx, now: Date, most: number): Pr
   const step = { event: 'lapsed', from: 'open', to: 'expired', actor: 'clock' } as const
   for (const order of expired) logStep(trx, order, step)
   for (const [conventionId, orders] of Map.groupBy(expired, (order) => order.conventionId))
-    await freeSeatsOfEndedOrders(
+    await freeSeatsOfOrders(
       trx,
       conventionId,
       orders.map(({ orderId }) => orderId),

@@ -12,7 +12,7 @@ import { findOrder, type OrderWithPerson } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { isDone, stateAfter } from '../order/rules.ts'
 import { giveAllBack } from '../refund/request-refund.ts'
-import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { type SettleDeps, settlePaid } from './settle-attempt.ts'
 
 /** A payment that our books lack: a locked order, and what the provider of that name has charged for it. */
@@ -57,7 +57,7 @@ export const refundUnbookedPayment = async (
   if (!isDone(order.state)) {
     const event = stateAfter(order.state, 'canceled') ? 'canceled' : 'refused'
     await moveOrder(trx, order, event, { at: now, actor: 'secretariat', provider: record })
-    await freeSeatsOfEndedOrders(trx, order.conventionId, [order.orderId])
+    await freeSeatsOfOrders(trx, order.conventionId, [order.orderId])
   }
   await addProviderRecord(trx, order, record)
   return giveAllBack(trx, { ...order, price: amount }, { cause: 'latePayment', reason }, now)

@@ -5,7 +5,7 @@ import { expireUntriedOrders } from '../order/expire-untried-orders.ts'
 import { type AttemptKey, claimLapsedOrders } from '../order/find-attempt.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
-import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { inquireOrder } from './settle-due-attempts.ts'
@@ -32,5 +32,5 @@ const expire = async (trx: Trx, key: AttemptKey, now: Date): Promise<void> => {
   // Its time is over, so nothing but its completion can have happened since.
   if (order?.state !== 'open') return
   await moveOrder(trx, order, 'lapsed', { at: now, actor: 'clock' })
-  await freeSeatsOfEndedOrders(trx, key.conventionId, [key.orderId])
+  await freeSeatsOfOrders(trx, key.conventionId, [key.orderId])
 }

@@ -20,7 +20,7 @@ import {
 import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
 import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
-import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
 import { eventOfDecline, isDecline, timeOver } from './rules.ts'
@@ -120,7 +120,7 @@ const endUnwanted = async (
   const { order, now, actor } = paid
   const event = stateAfter(order.state, 'refused') ? 'refused' : 'canceled'
   await moveOrder(trx, order, event, { at: now, actor, compare })
-  await freeSeatsOfEndedOrders(trx, order.conventionId, [order.orderId])
+  await freeSeatsOfOrders(trx, order.conventionId, [order.orderId])
   const state = stateAfter(order.state, event) ?? order.state
   await settleLatePayment(trx, deps, { ...paid, order: { ...order, state } }, compare)
 }
@@ -158,5 +158,5 @@ export const settleDeclined = async (
     compare: { from: at, closely: outcome.kind === 'unpaid' },
     ...(entry && { provider: entry }),
   })
-  if (event !== 'declined') await freeSeatsOfEndedOrders(trx, key.conventionId, [key.orderId])
+  if (event !== 'declined') await freeSeatsOfOrders(trx, key.conventionId, [key.orderId])
 }

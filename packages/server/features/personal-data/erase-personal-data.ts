@@ -4,7 +4,7 @@ import { tryOut } from '../../platform/db/transact.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
-import { freeSeats } from '../ticket/free-seats.ts'
+import { freeSeatsOfOwner } from '../ticket/free-seats.ts'
 import { anonymizePeople } from './anonymize-people.ts'
 import { listKeptReceipts } from './anonymize-store.ts'
 import { findPerson } from './find-person.ts'
@@ -43,7 +43,7 @@ const erase = async (
     if ((await cancelOrders(trx, of, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
   }
   if (await hasUndecidedReturn(trx, person)) return fail('PAYMENT_UNDECIDED')
-  await freeSeats(trx, conventionId, preRegistrationId)
+  await freeSeatsOfOwner(trx, conventionId, preRegistrationId)
 
   const counts = await anonymizePeople(trx, conventionId, [preRegistrationId])
   const receipts = await listKeptReceipts(trx, conventionId, preRegistrationId)

@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/http/route.ts'
 import { deriveSecret, digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
-import { freeSeats } from '../ticket/free-seats.ts'
+import { freeSeatsOfOwner } from '../ticket/free-seats.ts'
 import { findLink, lockPerson, revokeLinks, setPersonState } from './store.ts'
 
 /**
@@ -29,7 +29,7 @@ export const revokePreRegistration = async (
   if (state === 'revoked' || link.linkState !== 'current') return succeed(undefined)
   const registration = { conventionId, preRegistrationId, kind: 'registration' } as const
   if ((await cancelOrders(trx, registration, now)) !== 'canceled') return fail('ALREADY_COMPLETED')
-  await freeSeats(trx, conventionId, preRegistrationId)
+  await freeSeatsOfOwner(trx, conventionId, preRegistrationId)
   await setPersonState(trx, conventionId, preRegistrationId, 'revoked')
   await revokeLinks(trx, conventionId, preRegistrationId)
   return succeed(undefined)

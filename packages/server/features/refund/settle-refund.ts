@@ -10,7 +10,7 @@ import { cancelOrders } from '../order/cancel-orders.ts'
 import { lockOrderWithPerson, type Order } from '../order/find-order.ts'
 import { moveOrder, setRefunded } from '../order/move-order.ts'
 import { disableParticipant } from '../registration/disable-participant.ts'
-import { freeSoldSeats } from '../ticket/free-seats.ts'
+import { freeSoldSeatsOfOrder } from '../ticket/free-seats.ts'
 import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
 
 /** Mails the person that money was refunded. */
@@ -57,5 +57,5 @@ const settleDone = async (trx: Trx, order: Order, refund: RefundRow, now: Date):
     // They can no longer pay their unpaid orders.
     await cancelOrders(trx, { conventionId, preRegistrationId, kind: 'additional' }, now)
   }
-  if (refund.seats === 'free') await freeSoldSeats(trx, conventionId, orderId, refund.plans)
+  if (refund.seats === 'free') await freeSoldSeatsOfOrder(trx, conventionId, orderId, refund.plans)
 }

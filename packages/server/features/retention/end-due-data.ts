@@ -6,7 +6,7 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Log } from '../../platform/log.ts'
 import { anonymizeEndedReceipts, anonymizePeople } from '../personal-data/anonymize-people.ts'
 import { taxTermBefore } from '../personal-data/rules.ts'
-import { freeSeats } from '../ticket/free-seats.ts'
+import { freeSeatsOfOwner } from '../ticket/free-seats.ts'
 import { emptyUnlinkedReturns, lockFinished } from './participant-store.ts'
 import { abandonedBefore, areParticipantsDue } from './rules.ts'
 import { deleteEndedLinks, lockAbandoned } from './store.ts'
@@ -57,7 +57,7 @@ const endAbandoned = async (
   const before = abandonedBefore(retention, now)
   const people = await inBatches(deps, async (trx) => {
     const abandoned = await lockAbandoned(trx, { conventionId, before, most: batch })
-    for (const preRegistrationId of abandoned) await freeSeats(trx, conventionId, preRegistrationId)
+    for (const preRegistrationId of abandoned) await freeSeatsOfOwner(trx, conventionId, preRegistrationId)
     await anonymizePeople(trx, conventionId, abandoned)
     return abandoned.length
   })

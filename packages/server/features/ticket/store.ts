@@ -128,6 +128,7 @@ const nobody = {
   held_at: null,
 } as const
 
+/** Frees all seats that an owner holds. Sold ones stay. */
 export const freeSeatsOfOwner = async (trx: Trx, conventionId: string, owner: string): Promise<void> => {
   await trx
     .updateTable('seat')
@@ -138,6 +139,7 @@ export const freeSeatsOfOwner = async (trx: Trx, conventionId: string, owner: st
     .execute()
 }
 
+/** Frees the seats that orders hold. Sold ones stay. */
 export const freeSeatsOfOrders = async (
   trx: Trx,
   conventionId: string,
@@ -152,6 +154,7 @@ export const freeSeatsOfOrders = async (
     .execute()
 }
 
+/** Puts the seats that an order bought, or those of some plans, back on sale. */
 export const freeSoldSeatsOfOrder = async (
   trx: Trx,
   conventionId: string,
