@@ -5,8 +5,9 @@ import { stateAfter } from './rules.ts'
 import { type Step, takeStep } from './step-store.ts'
 import type { Order } from './store.ts'
 
-/** Records the refunded yen of an order that goes on. */
+/** Records the refunded yen of an order that goes on, and what the provider adds about an order. */
 export { setRefunded } from './step-store.ts'
+export { addProviderRecord } from './store.ts'
 
 /** When and by whom, and what else changes. */
 export type Circumstances = Omit<Step, 'from' | 'event' | 'to'>

@@ -1,7 +1,6 @@
 import type { PaidRecord } from '../../adapters/card-payment/card-payment.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newOpaqueId } from '../../platform/random.ts'
-import { addProviderRecord } from '../order/add-provider-record.ts'
 import {
   correctAttemptToPaid,
   findNewestAttempt,
@@ -9,7 +8,7 @@ import {
   insertPaidAttempt,
 } from '../order/find-attempt.ts'
 import { findOrder, type OrderWithPerson } from '../order/find-order.ts'
-import { moveOrder } from '../order/move-order.ts'
+import { addProviderRecord, moveOrder } from '../order/move-order.ts'
 import { isDone, stateAfter } from '../order/rules.ts'
 import { giveAllBack } from '../refund/request-refund.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'

@@ -3,9 +3,9 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
-import { addProviderRecord } from '../order/add-provider-record.ts'
 import { askProvider } from '../order/ask-provider.ts'
 import { findOrder, lockOrderWithPerson, type OrderKey } from '../order/find-order.ts'
+import { addProviderRecord } from '../order/move-order.ts'
 
 /**
  * Asks the provider for the last digits and expiry of the card that paid, which the answer to a charge does

@@ -16,7 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { addProviderRecord } from '../order/add-provider-record.ts'
+import { addProviderRecord } from '../order/move-order.ts'
 
 const printer = standInPrinter()
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer, cardTimeout: 1_000 })

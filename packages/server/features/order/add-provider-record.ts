@@ -1,2 +1,0 @@
-/** Adds to what the provider has said about an order. */
-export { addProviderRecord } from './store.ts'
