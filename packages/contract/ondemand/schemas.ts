@@ -43,7 +43,7 @@ export type ViewingRequest = z.infer<typeof ViewingRequest>
 
 /**
  * POST /system-bridge/sign-on, /sign-on/decline and /logout: the request of an on-demand system that began a
- * login or a logout, as the endpoint of that sealed it.
+ * login or a logout, as the endpoint of that signed it.
  */
 export const SignOn = z.strictObject({ request: z.string().check(required, z.maxLength(6_000)) })
 export type SignOn = z.infer<typeof SignOn>

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { artifactStores, deleteExpiredArtifacts, withinTransaction } from './artifact-store.ts'
 import type { Claims, Client, ClientCall, OpenIdProvider } from './openid-provider.ts'
-import { seal, unseal } from './sealed-request.ts'
+import { readSigned, sign } from './signed-request.ts'
 import { readKeys, rotateKeys, type SigningKey } from './signing-keys.ts'
 import { subjectOfIdToken } from './subject-of-id-token.ts'
 
@@ -185,14 +185,14 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
       return { code, issuer: provider.issuer }
     },
     issuerOf,
-    seal: (convention, request) => {
+    signRequest: (convention, request) => {
       const secret = secretOf(convention)
       if (secret === undefined) throw new Error(`${convention.conventionId} has no on-demand system`)
-      return seal(request, secret)
+      return sign(request, secret)
     },
-    unseal: (convention, sealed) => {
+    readRequest: (convention, signed) => {
       const secret = secretOf(convention)
-      return secret === undefined ? undefined : unseal(sealed, secret)
+      return secret === undefined ? undefined : readSigned(signed, secret)
     },
     subjectOf: async (convention, idToken) => {
       const client = clientOf(convention)

@@ -42,9 +42,9 @@ export type OpenIdProvider = {
   /** The issuer's address. */
   issuerOf(convention: Convention): string
   /** Packs a request for its way through the browser. @throws Error without a client. */
-  seal(convention: Convention, request: object): string
-  /** Undefined for what this installation did not seal. */
-  unseal(convention: Convention, sealed: string): unknown
+  signRequest(convention: Convention, request: object): string
+  /** Undefined for what this installation did not sign. */
+  readRequest(convention: Convention, signed: string): unknown
   /** Whom an ID token of this convention names, even an old one; undefined for every other text. */
   subjectOf(convention: Convention, idToken: string): Promise<string | undefined>
   /**

@@ -7,10 +7,14 @@ import { clientOf } from './rules.ts'
 
 /**
  * The end session endpoint (OpenID Connect RP-Initiated Logout 1.0). The browser's login is a token that only
- * the app knows: so the app continues, with the request sealed.
+ * the app knows: so the app continues, with the request signed.
  */
 export const beginLogout = async (
-  { seal, subjectOf, logoutUrl }: Pick<OpenIdProvider, 'seal' | 'subjectOf'> & { logoutUrl: string },
+  {
+    signRequest,
+    subjectOf,
+    logoutUrl,
+  }: Pick<OpenIdProvider, 'signRequest' | 'subjectOf'> & { logoutUrl: string },
   { convention, now, request }: RawCall,
 ): Promise<RawAnswer> => {
   const client = clientOf(convention)
@@ -19,7 +23,9 @@ export const beginLogout = async (
   const registrationId = await subjectOf(convention, params.get('id_token_hint') ?? '')
   const read = readLogoutRequest(client, params, registrationId, now)
   const query: Record<string, string> =
-    read.kind === 'stranger' ? { refused: read.parameter } : { request: seal(convention, read.request) }
+    read.kind === 'stranger'
+      ? { refused: read.parameter }
+      : { request: signRequest(convention, read.request) }
   return {
     kind: 'seeOther',
     location: `${logoutUrl}?${new URLSearchParams({ ...languageOf(params), ...query })}`,

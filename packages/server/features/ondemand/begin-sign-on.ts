@@ -8,10 +8,14 @@ import { clientOf } from './rules.ts'
 
 /**
  * The authorization endpoint (OpenID Connect Core 1.0, 3.1.2). Participants log in with a token of their
- * browser's, not with a cookie: so the app continues, with the request sealed.
+ * browser's, not with a cookie: so the app continues, with the request signed.
  */
 export const beginSignOn = async (
-  { seal, issuerOf, signOnUrl }: Pick<OpenIdProvider, 'seal' | 'issuerOf'> & { signOnUrl: string },
+  {
+    signRequest,
+    issuerOf,
+    signOnUrl,
+  }: Pick<OpenIdProvider, 'signRequest' | 'issuerOf'> & { signOnUrl: string },
   { convention, now, request }: RawCall,
 ): Promise<RawAnswer> => {
   const client = clientOf(convention)
@@ -28,6 +32,6 @@ export const beginSignOn = async (
     case 'error':
       return { kind: 'seeOther', location: errorAddress(read.error, issuerOf(convention)) }
     case 'request':
-      return toApp({ request: seal(convention, read.request) })
+      return toApp({ request: signRequest(convention, read.request) })
   }
 }

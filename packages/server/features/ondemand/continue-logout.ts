@@ -12,11 +12,11 @@ import { addressWith, clientOf } from './rules.ts'
  */
 export const continueLogout = (
   convention: Convention,
-  sealed: string,
+  signed: string,
   now: Date,
-  { unseal }: Pick<OpenIdProvider, 'unseal'>,
+  { readRequest }: Pick<OpenIdProvider, 'readRequest'>,
 ): Result<LogoutAnswer, 'INVALID_INPUT'> => {
-  const { data: request } = LogoutRequest.safeParse(unseal(convention, sealed))
+  const { data: request } = LogoutRequest.safeParse(readRequest(convention, signed))
   if (!request || now.getTime() - Date.parse(request.at) > limits.signOnLife) return fail('INVALID_INPUT')
   const { redirectUri, state, registrationId } = request
   if (redirectUri === null) return succeed({ url: null, registrationId })

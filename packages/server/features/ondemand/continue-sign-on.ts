@@ -7,7 +7,7 @@ import { authorizeViewing } from './authorize-viewing.ts'
 import { isFresh, type ProtocolError, SignOnRequest } from './read-sign-on-request.ts'
 import { addressWith, clientOf } from './rules.ts'
 
-type OpenId = Pick<OpenIdProvider, 'issueCode' | 'issuerOf' | 'unseal'>
+type OpenId = Pick<OpenIdProvider, 'issueCode' | 'issuerOf' | 'readRequest'>
 
 /** The address that tells the on-demand system why nobody was logged in (OAuth 2.0, 4.1.2.1; RFC 9207). */
 export const errorAddress = (
@@ -16,14 +16,14 @@ export const errorAddress = (
 ): string =>
   addressWith(redirectUri, { error, error_description: description, state: state ?? undefined, iss: issuer })
 
-/** A request that this site sealed not long ago, for a client that it still has. */
-const readSealed = (
+/** A request that this site signed not long ago, for a client that it still has. */
+const readSigned = (
   convention: Convention,
-  sealed: string,
+  signed: string,
   now: Date,
   openId: OpenId,
 ): SignOnRequest | undefined => {
-  const { data: request } = SignOnRequest.safeParse(openId.unseal(convention, sealed))
+  const { data: request } = SignOnRequest.safeParse(openId.readRequest(convention, signed))
   const age = now.getTime() - Date.parse(request?.at ?? '')
   const isKnown = request && clientOf(convention)?.redirectUris.includes(request.redirectUri)
   return isKnown && age <= limits.signOnLife ? request : undefined
@@ -44,11 +44,11 @@ const loginRequired = (description: string) => ({ error: 'login_required', descr
 export const continueSignOn = async (
   trx: Trx,
   convention: Convention,
-  login: { registrationId: string; loggedInAt: Date; sealed: string; now: Date },
+  login: { registrationId: string; loggedInAt: Date; signed: string; now: Date },
   openId: OpenId,
 ): Promise<Result<SignOnAnswer, 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'>> => {
-  const { registrationId, loggedInAt, sealed, now } = login
-  const request = readSealed(convention, sealed, now, openId)
+  const { registrationId, loggedInAt, signed, now } = login
+  const request = readSigned(convention, signed, now, openId)
   const client = clientOf(convention)
   const issuer = openId.issuerOf(convention)
   if (!request || !client) return fail('INVALID_INPUT')
@@ -87,11 +87,11 @@ export const continueSignOn = async (
  */
 export const declineSignOn = (
   convention: Convention,
-  sealed: string,
+  signed: string,
   now: Date,
   openId: OpenId,
 ): Result<SignOnAnswer, 'INVALID_INPUT'> => {
-  const request = readSealed(convention, sealed, now, openId)
+  const request = readSigned(convention, signed, now, openId)
   if (!request) return fail('INVALID_INPUT')
   return request.prompt === 'none'
     ? refuse({

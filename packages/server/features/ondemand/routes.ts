@@ -17,7 +17,7 @@ export const ondemandRoutes = (openId: OpenIdProvider): Route[] => [
     authorizeViewing(trx, convention, { registrationId, request: body, now }, openId),
   ),
   loginRoute(api.continueSignOn, (trx, { convention, body, now }, login) =>
-    continueSignOn(trx, convention, { ...login, sealed: body.request, now }, openId),
+    continueSignOn(trx, convention, { ...login, signed: body.request, now }, openId),
   ),
   route(api.declineSignOn, async (_trx, { convention, body, now }) =>
     declineSignOn(convention, body.request, now, openId),

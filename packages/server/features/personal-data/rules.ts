@@ -61,7 +61,7 @@ export const sources = {
 /** Tables of which an export shows nothing, and why. A test finds tables that are in neither list. */
 export const notExported = {
   idempotency:
-    'answers sealed with a key that only the caller has, for 24 hours; nobody can tell whose they are',
+    'answers encrypted with a key that only the caller has, for 24 hours; nobody can tell whose they are',
   rate_limit_hit: 'hashes, for a day at most; nobody can tell whose they are',
   passkey_challenge: 'random bytes, for minutes',
   document_look: 'templates and images',

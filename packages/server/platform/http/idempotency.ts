@@ -26,19 +26,19 @@ const keyHashOf = ({ key, caller }: IdempotentCall): Buffer => digest(`${caller}
  * Answers can hold tokens and order IDs, so they are encrypted with the caller's key, which the database
  * never sees.
  */
-const sealingKey = ({ key, caller }: IdempotentCall): Buffer =>
+const encryptionKey = ({ key, caller }: IdempotentCall): Buffer =>
   Buffer.from(hkdfSync('sha256', key, caller, 'uketsuke idempotency', 32))
 
-const seal = (call: IdempotentCall, bytes: Buffer): Buffer => {
+const encrypt = (call: IdempotentCall, bytes: Buffer): Buffer => {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(call), nonce)
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(call), nonce)
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-const unseal = (call: IdempotentCall, sealed: Buffer): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(call), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(-16))
-  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
+const decrypt = (call: IdempotentCall, encrypted: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(call), encrypted.subarray(0, 12))
+  decipher.setAuthTag(encrypted.subarray(-16))
+  return Buffer.concat([decipher.update(encrypted.subarray(12, -16)), decipher.final()])
 }
 
 /**
@@ -56,10 +56,10 @@ export const findAnswer = async (
     isTaken: boolean
     bodyHash: Buffer | null
     status: number
-    sealedAnswer: Buffer
+    encryptedAnswer: Buffer
   }>`
     select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint) as "isTaken",
-      stored.body_hash as "bodyHash", stored.status, stored.sealed_answer as "sealedAnswer"
+      stored.body_hash as "bodyHash", stored.status, stored.sealed_answer as "encryptedAnswer"
     from (values (1)) as one
     left join idempotency stored on stored.convention_id = ${call.conventionId} and stored.key_hash = ${keyHash}
       and stored.created_at > ${later(now, -limits.idempotencyLife)}`.execute(db)
@@ -67,7 +67,7 @@ export const findAnswer = async (
   if (!row?.isTaken) return 'running'
   if (row.bodyHash === null) return undefined
   if (!row.bodyHash.equals(digest(call.body))) return 'mismatch'
-  return { status: row.status, body: unseal(call, row.sealedAnswer).toString() }
+  return { status: row.status, body: decrypt(call, row.encryptedAnswer).toString() }
 }
 
 /**
@@ -83,7 +83,7 @@ export const keepAnswer = async (
   const row = {
     body_hash: digest(call.body),
     status: answer.status,
-    sealed_answer: seal(call, Buffer.from(answer.body)),
+    sealed_answer: encrypt(call, Buffer.from(answer.body)),
     sealed_file: null,
     created_at: now,
   }
@@ -104,7 +104,7 @@ export const keepAnswer = async (
 export const keepFile = async (db: Db, call: IdempotentCall, file: Buffer): Promise<void> => {
   await db
     .updateTable('idempotency')
-    .set({ sealed_file: seal(call, file) })
+    .set({ sealed_file: encrypt(call, file) })
     .where('convention_id', '=', call.conventionId)
     .where('key_hash', '=', keyHashOf(call))
     .execute()
@@ -114,11 +114,11 @@ export const keepFile = async (db: Db, call: IdempotentCall, file: Buffer): Prom
 export const findFile = async (db: Db, call: IdempotentCall): Promise<Buffer | undefined> => {
   const row = await db
     .selectFrom('idempotency')
-    .select('sealed_file as sealedFile')
+    .select('sealed_file as encryptedFile')
     .where('convention_id', '=', call.conventionId)
     .where('key_hash', '=', keyHashOf(call))
     .executeTakeFirst()
-  return row?.sealedFile ? unseal(call, row.sealedFile) : undefined
+  return row?.encryptedFile ? decrypt(call, row.encryptedFile) : undefined
 }
 
 /** Deletes answers that have expired. */

@@ -9,14 +9,14 @@ const macOf = (secret: string, text: string): string => deriveSecret(deriveSecre
  * Packs a value for a way through the browser: everybody can read it, and only a holder of the secret can
  * make one. Base64url of its JSON, a dot, and an HMAC.
  */
-export const seal = (value: object, secret: string): string => {
+export const sign = (value: object, secret: string): string => {
   const text = Buffer.from(JSON.stringify(value)).toString('base64url')
   return `${text}.${macOf(secret, text)}`
 }
 
-/** The value that was sealed with this secret; undefined for everything else. */
-export const unseal = (sealed: string, secret: string): unknown => {
-  const [text = '', mac = '', ...more] = sealed.split('.')
+/** The value that was signed with this secret; undefined for everything else. */
+export const readSigned = (signed: string, secret: string): unknown => {
+  const [text = '', mac = '', ...more] = signed.split('.')
   if (more.length > 0 || !timingSafeEqual(digest(mac), digest(macOf(secret, text)))) return undefined
   return JSON.parse(Buffer.from(text, 'base64url').toString())
 }
