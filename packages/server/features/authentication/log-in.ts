@@ -69,7 +69,7 @@ export const verifyLogin = (
     const { subject, isFamiliar } = await findLoginPlace(db, place, now)
     const ofIdHere = { limit: here, subject: `${subject} ${clientAddress}` }
     const crowd = {
-      of: { limit: fromAddress, subject: clientAddress },
+      counter: { limit: fromAddress, subject: clientAddress },
       thereafter: { limit: hereInCrowd, subject: ofIdHere.subject },
     }
     const request = isFamiliar

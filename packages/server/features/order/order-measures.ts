@@ -12,10 +12,10 @@ const everywhere = <Value extends string>(
   conventionIds: readonly string[],
   label: string,
   values: readonly Value[],
-  of: (conventionId: string, value: Value) => number,
+  figureOf: (conventionId: string, value: Value) => number,
 ) =>
   conventionIds.flatMap((convention) =>
-    values.map((value) => ({ labels: { convention, [label]: value }, value: of(convention, value) })),
+    values.map((value) => ({ labels: { convention, [label]: value }, value: figureOf(convention, value) })),
   )
 
 export const orderMeasure: Measure = measure(

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { type Comparison, planComparison } from './comparison-store.ts'
-import { kept } from './store.ts'
+import { withoutErasedCard } from './store.ts'
 
 /** One step of an order, and what changes beside its state. */
 export type Step = {
@@ -32,7 +32,7 @@ export const takeStep = async (
   { conventionId, orderId }: OrderKey,
   step: Step,
 ): Promise<boolean> => {
-  const record = step.provider ? kept(step.provider) : sql<null>`null::jsonb`
+  const record = step.provider ? withoutErasedCard(step.provider) : sql<null>`null::jsonb`
   const codes = step.errorCodes?.length ? { errorCodes: step.errorCodes } : {}
   const result = await sql`
     with moved as (

@@ -165,7 +165,7 @@ export const setOrderRegistration = async (
  * What to store of the provider's words about an order: nothing of the card, once its person was erased. The
  * caller must have locked the person.
  */
-export const kept = (record: Partial<ProviderRecord>): RawBuilder<string> => {
+export const withoutErasedCard = (record: Partial<ProviderRecord>): RawBuilder<string> => {
   const json = sql<string>`${JSON.stringify(record)}::jsonb`
   if (!record.cardLast4 && !record.cardExp) return json
   return sql<string>`case when exists (
@@ -182,7 +182,7 @@ export const addProviderRecord = async (
 ): Promise<void> => {
   await trx
     .updateTable('orders')
-    .set({ provider: sql<string>`coalesce(provider, '{}') || ${kept(record)}` })
+    .set({ provider: sql<string>`coalesce(provider, '{}') || ${withoutErasedCard(record)}` })
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .execute()

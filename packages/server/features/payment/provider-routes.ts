@@ -64,8 +64,8 @@ const routesOf = (
       })
       const { orderId, jobId } = resumed ?? query
       const screen = resumed?.kind === 'additional' ? 'additionalPayment' : 'payment'
-      const of = { ...(orderId && { orderId }), ...(jobId && { jobId }) }
-      return { kind: 'seeOther', location: screenAt(deps.publicUrl, screen, of) }
+      const payment = { ...(orderId && { orderId }), ...(jobId && { jobId }) }
+      return { kind: 'seeOther', location: screenAt(deps.publicUrl, screen, payment) }
     },
   },
 ]

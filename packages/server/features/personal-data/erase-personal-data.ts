@@ -39,8 +39,8 @@ const erase = async (
   const { preRegistrationId, registrationId } = person
   await lockPersonWithOrders(trx, person)
   for (const kind of ['registration', 'additional'] as const) {
-    const of = { conventionId, preRegistrationId, kind }
-    if ((await cancelOrders(trx, of, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
+    const theirs = { conventionId, preRegistrationId, kind }
+    if ((await cancelOrders(trx, theirs, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
   }
   if (await hasUndecidedReturn(trx, person)) return fail('PAYMENT_UNDECIDED')
   await freeSeatsOfOwner(trx, conventionId, preRegistrationId)

@@ -25,7 +25,7 @@ import type * as z from 'zod/mini'
 type Words = Readonly<Record<string, string>>
 
 /** The words for the properties of one shape; a key that the shape has not does not compile. */
-const of = <Shape extends z.ZodMiniType>(
+const wordsFor = <Shape extends z.ZodMiniType>(
   shape: Shape,
   words: { readonly [Key in keyof z.infer<Shape> & string]?: string },
 ): [z.core.$ZodType, Words] => [shape, words as Words]
@@ -39,43 +39,43 @@ const canRetry = 'Whether another card may be presented for this order, in a new
  * guessing.
  */
 const words = new Map<z.core.$ZodType, Words>([
-  of(PreRegistration, { email: 'Upper and lower case are the same address. A `+` is allowed' }),
-  of(PreRegistration.shape.metadata, {
+  wordsFor(PreRegistration, { email: 'Upper and lower case are the same address. A `+` is allowed' }),
+  wordsFor(PreRegistration.shape.metadata, {
     furigana: 'How the name is read, in hiragana. Required in Japanese',
     selectedLanguage: 'The language of all mails and documents',
   }),
-  of(PreRegistrationAnswer, {
+  wordsFor(PreRegistrationAnswer, {
     mailIsLate: 'Whether mails wait longer than usual at the moment, and so will this one',
   }),
-  of(CodeAnswer, { expiresAt: 'Until when the form can be filled in and paid' }),
-  of(Tickets, {
+  wordsFor(CodeAnswer, { expiresAt: 'Until when the form can be filled in and paid' }),
+  wordsFor(Tickets, {
     tickets: 'The participation categories: a registration has one of them',
     optionPlans: 'The options that can be added to a category, now or later',
   }),
-  of(TicketPlan, { price: 'Whole yen, tax included' }),
-  of(Stock, {
+  wordsFor(TicketPlan, { price: 'Whole yen, tax included' }),
+  wordsFor(Stock, {
     stock: 'All seats of the plan',
     available: 'Seats that are free now; those that somebody holds are not',
     isNotAvailable: 'Whether the plan is sold out',
   }),
-  of(ReservedSheet, { sheetId: 'One held seat', expiresAt: 'Until when it is held' }),
-  of(CreateSession, {
+  wordsFor(ReservedSheet, { sheetId: 'One held seat', expiresAt: 'Until when it is held' }),
+  wordsFor(CreateSession, {
     registrationCode: 'For a registration, the code of the mailed link. Either this or `registrationId`',
     registrationId: 'For an additional purchase, who buys. Either this or `registrationCode`',
     planIds:
       'For a registration, the participation category and all options; for an additional purchase, the options alone',
   }),
-  of(CreateSession.shape.metadata, {
+  wordsFor(CreateSession.shape.metadata, {
     reservedSheets: 'Seats that were reserved before, if any; this call holds the others',
   }),
-  of(Session, { orderId: 'null: there is nothing to pay. Register without an order' }),
-  of(Registration, {
+  wordsFor(Session, { orderId: 'null: there is nothing to pay. Register without an order' }),
+  wordsFor(Registration, {
     code: 'The registration code of the mailed link',
     affiliation: 'University, hospital or company',
     planId: 'The participation category',
     orderId: 'The order; null or absent if there is nothing to pay',
   }),
-  of(RegistrationMetadata, {
+  wordsFor(RegistrationMetadata, {
     contact: 'Whether the address is that of the office or of the home',
     occupation: 'With `OTHER`, `otherOccupation` says which',
     postalCode:
@@ -91,37 +91,37 @@ const words = new Map<z.core.$ZodType, Words>([
       "The number in the society. Non-members send what the convention's form tells them to enter",
     otherPlans: "The options. With `planId` they are the order's `planIds`",
   }),
-  of(RegistrationAnswer, { registrationId: 'It counts once the order is paid' }),
-  of(BeginPayment, {
+  wordsFor(RegistrationAnswer, { registrationId: 'It counts once the order is paid' }),
+  wordsFor(BeginPayment, {
     code: 'The registration code of the mailed link',
     token: "The card's token from the provider's script. It is good for one charge",
   }),
-  of(JobAnswer, { jobId: 'The job that charges the card. Ask for its status, then for its result' }),
-  of(JobStatus, {
+  wordsFor(JobAnswer, { jobId: 'The job that charges the card. Ask for its status, then for its result' }),
+  wordsFor(JobStatus, {
     status: '`done`: the result is known',
     redirectUrl:
       'Open it in the browser: the card company asks the cardholder there (3-D Secure). Then go on asking',
   }),
-  of(JobResult, {
+  wordsFor(JobResult, {
     isSuccess: 'Whether the card was charged. false with the step -1 means undecided, not declined',
     code: 'What went wrong; empty after a success, and while undecided',
     canRetry,
     step,
     errors,
   }),
-  of(ProviderError, { advice: 'What the buyer can do. A client has its own text for each' }),
-  of(PaymentStatus, {
+  wordsFor(ProviderError, { advice: 'What the buyer can do. A client has its own text for each' }),
+  wordsFor(PaymentStatus, {
     status:
       '`done`: nothing more can happen. After a declined card it stays `progress` until the order expires',
     expiresAt: 'When the order expires. null while a card is being charged, and once it cannot be paid',
   }),
-  of(PaymentResult, {
+  wordsFor(PaymentResult, {
     result: 'null while the order is in progress',
     code: 'What went wrong; empty after a success, and while undecided',
     resultDetail: 'null unless the payment made somebody a participant',
   }),
-  of(PaymentResult.shape.details, { step, canRetry, errors }),
-  of(LoginAnswer, { token: 'For `X-Api-Token`, after `Bearer `' }),
+  wordsFor(PaymentResult.shape.details, { step, canRetry, errors }),
+  wordsFor(LoginAnswer, { token: 'For `X-Api-Token`, after `Bearer `' }),
 ])
 
 export const describeProperties = (shape: z.core.$ZodType): Words => words.get(shape) ?? {}

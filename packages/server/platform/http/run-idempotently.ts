@@ -8,7 +8,7 @@ import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
 
 /** What a caller is told whose token or code is unknown. */
-const strangers = [401, 404]
+const strangerStatuses = [401, 404]
 
 /** Thrown to roll back the transaction of a refused call. */
 class Refused extends Error {
@@ -73,7 +73,7 @@ export const runIdempotently = async (
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
     // Nor one of a stranger, who could fill the database. A refused call did nothing, so a repeated one may
     // run again.
-    if (idempotent.isAnonymous || strangers.includes(error.answer.status)) return refused
+    if (idempotent.isAnonymous || strangerStatuses.includes(error.answer.status)) return refused
     if (await keepAnswer(db, idempotent, error.answer, now)) return refused
     return (await findEarlier(db)) ?? refused
   }

@@ -20,7 +20,7 @@ type Try = {
  * People behind one address are not refused for each other's failures. After too many, further tries are
  * counted for `counters` only, and each person must also keep the stricter limit `thereafter`.
  */
-export type Crowd = { of: Counter<TryLimit>; thereafter: Counter<TryLimit> }
+export type Crowd = { counter: Counter<TryLimit>; thereafter: Counter<TryLimit> }
 
 /**
  * Runs a check unless the subject was wrong too often. A hit is stored before the check and deleted if the
@@ -45,7 +45,7 @@ export const limitFailures = <Value, Code extends ErrorCode>(
     await (wasWrong ? confirmHit : deleteHit)(db, key)
     return result
   }
-  const inTurns = [...counters, ...(crowd ? [crowd.of] : [])].reduceRight(
+  const inTurns = [...counters, ...(crowd ? [crowd.counter] : [])].reduceRight(
     (run, counter) => () => inTurn(nameOf(conventionId, counter), counter.limit.atOnce, run),
     countAndCheck,
   )
@@ -57,11 +57,13 @@ const countHit = (
   { conventionId, counters, crowd, now }: Try,
 ): Promise<Result<HitKey & { isCrowded: boolean }, Refusal>> =>
   db.transaction().execute(async (trx) => {
-    const names = [...counters, ...(crowd ? [crowd.of] : [])].map((counter) => nameOf(conventionId, counter))
+    const names = [...counters, ...(crowd ? [crowd.counter] : [])].map((counter) =>
+      nameOf(conventionId, counter),
+    )
     await lockNames(trx, names)
     const found = await listHits(trx, conventionId, [
       ...counters,
-      ...(crowd ? [crowd.of, crowd.thereafter] : []),
+      ...(crowd ? [crowd.counter, crowd.thereafter] : []),
     ])
     const [ofCrowd, strict] = found.slice(counters.length)
     const wrong = ofCrowd?.newest.filter((hit) => isWrong(hit, now)).map(({ at }) => at) ?? []
@@ -70,7 +72,7 @@ const countHit = (
     const refusal = refusalAfter(isCrowded && strict ? [...counted, strict] : counted, now)
     if (refusal) return refusal
     const key = { conventionId, hitId: randomUUIDv7() }
-    const stored = crowd && !isCrowded ? [...counters, crowd.of] : counters
+    const stored = crowd && !isCrowded ? [...counters, crowd.counter] : counters
     await insertHit(trx, { ...key, isPending: true }, stored, now)
     return succeed({ ...key, isCrowded })
   })
