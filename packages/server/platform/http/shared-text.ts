@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import negotiateEncoding from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { matchesEtag } from './etag.ts'
 
 /** In UTF-16 units. What is shorter fits into one packet anyway. */
 const shortest = 1_000
@@ -12,13 +13,6 @@ const compress = promisify(gzip)
 /** Weak, because it names the text under every content coding (RFC 9110, 8.8.1). */
 const entityTagOf = (text: string): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
-
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
-
-/** Whether the caller already has the text with this tag (RFC 9110, 13.1.2). */
-const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
-  ifNoneMatch !== undefined &&
-  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => opaque(known) === opaque(tag)))
 
 /** A text, and what it depends on beside its address: names of request headers in lower case. */
 type SharedText = { name: string; text: string; dependsOn?: string }
@@ -50,9 +44,9 @@ export const sharedTexts = (): SendSharedText => {
   }
   return async ({ request, reply }, { name, text, dependsOn }) => {
     const kept = newestOf(name, text)
-    const { 'accept-encoding': accepted = '', 'if-none-match': ifNoneMatch } = request.headers
+    const { 'accept-encoding': accepted = '', 'if-none-match': ifNoneMatch = '' } = request.headers
     reply.headers({ etag: kept.tag, vary: ['accept-encoding', ...(dependsOn ? [dependsOn] : [])].join(', ') })
-    if (isKnown(ifNoneMatch, kept.tag)) return reply.code(304).send()
+    if (matchesEtag(ifNoneMatch, kept.tag)) return reply.code(304).send()
     const wanted = negotiateEncoding(accepted.toLowerCase(), ['gzip', 'identity'])
     if (text.length < shortest || wanted !== 'gzip') return reply.send(text)
     kept.bytes ??= compress(text)

@@ -9,6 +9,7 @@ import type { Conventions } from '../conventions/conventions.ts'
 import { fail } from '../result.ts'
 import { appPages } from './app-page.ts'
 import { answerFailure } from './errors.ts'
+import { matchesEtag } from './etag.ts'
 import { ignoreUnreadableRanges } from './ranges.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -30,11 +31,6 @@ const onlyForPages = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ]
-
-/** Whether an If-None-Match names the tag. Weak and strong tags are compared alike. */
-const names = (header: string, etag: string): boolean =>
-  header.trim() === '*' ||
-  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
 
 type WebApp = {
   dist: string
@@ -100,7 +96,7 @@ export const mountWebApp = async (
     // The tag is a weak one, which If-Match never accepts (RFC 9110, 13.1.1).
     const { 'if-match': ifMatch = '*', 'if-none-match': ifNoneMatch = '' } = request.headers
     if (ifMatch.trim() !== '*') return sendAnswer(reply, answerFailure(fail('PRECONDITION_FAILED')))
-    if (names(ifNoneMatch, etag)) return reply.code(304).send()
+    if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
     const wanted = negotiateEncoding(request.headers['accept-encoding'] ?? '', [...encodings])
     const encoding = encodings.find((name) => name === wanted) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
