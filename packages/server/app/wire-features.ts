@@ -52,7 +52,7 @@ import { ticketRoutes } from '../features/ticket/routes.ts'
 import { seatCountCache } from '../features/ticket/seat-count-cache.ts'
 import { seatMeasure } from '../features/ticket/seat-measure.ts'
 import { userRoutes } from '../features/user/routes.ts'
-import { countsAddress } from '../platform/client-address.ts'
+import { countsAddressBy } from '../platform/client-address.ts'
 import { nowOf } from '../platform/clock.ts'
 import type { Convention } from '../platform/conventions/convention.ts'
 import { minutes, seconds } from '../platform/duration.ts'
@@ -102,7 +102,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailJobs })
   const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
 
-  const counts = countsAddress(config)
+  const countsAddress = countsAddressBy(config)
   const seatCounts = seatCountCache(foundation.seatCountLasts ?? seconds(1))
   const siteSources = { cardOf, hasOwnNameCard: parts.typst.hasOwnNameCard }
 
@@ -119,11 +119,11 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
         providerOf: (convention) => cardOf(convention).provider,
         isHeld: arePaymentsHeld,
       }),
-      ...authenticationRoutes({ queue, publicUrl, counts }),
+      ...authenticationRoutes({ queue, publicUrl, countsAddress }),
       ...userRoutes(),
       ...receptionRoutes(),
       ...ondemandRoutes(openId),
-      ...verificationRoutes(counts),
+      ...verificationRoutes(countsAddress),
     ],
     documentRoutes: issueDocumentRoutes({ db, clock, log, printer: parts.printer, publicUrl, makeCardCode }),
     /** The browser's way back from the card's bank, and the provider's notifications. */

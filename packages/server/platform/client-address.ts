@@ -11,7 +11,7 @@ export const isLoopback = (address: string): boolean =>
 export type CountsAddress = (address: string) => boolean
 
 /** For limits that count this machine too, unless the configuration leaves it out. */
-export const countsAddress =
+export const countsAddressBy =
   ({ loopbackLimits }: { loopbackLimits: boolean }): CountsAddress =>
   (address) =>
     loopbackLimits || !isLoopback(address)

@@ -47,7 +47,7 @@ const hereInCrowd: TryLimit = { kind: here.kind, most: 1, window, growsFrom: cro
 export type Verified = { registrationId: string; passwordHash: Buffer }
 
 /** What holds back those who try passwords. */
-export type LoginBounds = { inTurn: ConcurrencyLimit; bulkhead: Bulkhead; counts: CountsAddress }
+export type LoginBounds = { inTurn: ConcurrencyLimit; bulkhead: Bulkhead; countsAddress: CountsAddress }
 
 /**
  * The first half of POST /authenticate/login, outside any transaction: hashing is slow, and a rush of logins
@@ -57,7 +57,7 @@ export type LoginBounds = { inTurn: ConcurrencyLimit; bulkhead: Bulkhead; counts
  */
 export const verifyLogin = (
   db: Db,
-  { inTurn, bulkhead, counts }: LoginBounds,
+  { inTurn, bulkhead, countsAddress }: LoginBounds,
   { convention, clientAddress, now }: ClientContext,
   typed: Login,
 ): Promise<Result<Verified, Refusal>> =>
@@ -77,7 +77,7 @@ export const verifyLogin = (
       : {
           conventionId,
           counters: [ofIdHere, { limit: elsewhere, subject }],
-          ...(counts(clientAddress) && { crowd }),
+          ...(countsAddress(clientAddress) && { crowd }),
           now,
         }
     return limitFailures(db, inTurn, request, (isCrowded) =>

@@ -19,13 +19,13 @@ import { readPasskeys } from './read-passkeys.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { requestPassword } from './request-password.ts'
 
-type Parts = { queue: Queue; publicUrl: string; counts: CountsAddress }
+type Deps = { queue: Queue; publicUrl: string; countsAddress: CountsAddress }
 
-export const authenticationRoutes = ({ queue, publicUrl, counts }: Parts): Route[] => {
+export const authenticationRoutes = ({ queue, publicUrl, countsAddress }: Deps): Route[] => {
   const bounds: LoginBounds = {
     inTurn: createConcurrencyLimit(),
     bulkhead: createBulkhead(limits.loginChecks),
-    counts,
+    countsAddress,
   }
   return [
     preparedRoute(
