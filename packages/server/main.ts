@@ -34,10 +34,10 @@ const check = async (): Promise<void> => {
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 }
 
-type Surroundings = { databaseUrl: string; emulatorUrl: string | null }
+type Services = { databaseUrl: string; emulatorUrl: string | null }
 
 /** Starts the database and the emulator, unless the configuration names others. */
-const startSurroundings = async (config: Config, log: Log): Promise<Surroundings> => {
+const startServices = async (config: Config, log: Log): Promise<Services> => {
   let databaseUrl = config.databaseUrl
   if (databaseUrl === null) {
     const postgres = await startEmbeddedPostgres({
@@ -55,11 +55,7 @@ const startSurroundings = async (config: Config, log: Log): Promise<Surroundings
   return { databaseUrl, emulatorUrl: emulator.url }
 }
 
-const serve = async (
-  config: Config,
-  log: Log,
-  { databaseUrl, emulatorUrl }: Surroundings,
-): Promise<Served> => {
+const serve = async (config: Config, log: Log, { databaseUrl, emulatorUrl }: Services): Promise<Served> => {
   const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
   const app: App = await createApp({
     config,
@@ -80,7 +76,7 @@ const serve = async (
 const serveByWorkers = async (
   { concurrency }: Config,
   log: Log,
-  { databaseUrl, emulatorUrl }: Surroundings,
+  { databaseUrl, emulatorUrl }: Services,
 ): Promise<Served> => {
   const env = {
     DATABASE_URL: databaseUrl,
@@ -118,10 +114,10 @@ const start = async (): Promise<void> => {
   const log = createLog(config.logLevel)
   const ports = Object.values(portsOf(config)).filter((port) => port !== null)
   if (cluster.isPrimary) await refuseTakenPorts(ports)
-  const surroundings = await startSurroundings(config, log)
+  const services = await startServices(config, log)
   const serving = cluster.isPrimary && config.concurrency > 1 ? serveByWorkers : serve
-  const served = await serving(config, log, surroundings)
-  if (cluster.isPrimary) sayReady(config, served.operatorUrl, surroundings.emulatorUrl)
+  const served = await serving(config, log, services)
+  if (cluster.isPrimary) sayReady(config, served.operatorUrl, services.emulatorUrl)
   else process.send?.(served)
 }
 

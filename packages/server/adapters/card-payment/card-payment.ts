@@ -135,7 +135,7 @@ export type CardPayment = {
 }
 
 /** What a provider's adapter works with. */
-export type Surroundings = {
+export type CardProviderDeps = {
   /** The environment: the provider's variables, and the secrets that convention files name. */
   env: Readonly<Record<string, string | undefined>>
   /** The card emulator, if it replaces the provider that it emulates. */
@@ -157,7 +157,7 @@ export type CardProvider = {
    * `settings`.
    * @throws ConfigError, from both functions, naming the missing or invalid variable.
    */
-  open(surroundings: Surroundings): (settings: unknown) => CardPayment
+  open(deps: CardProviderDeps): (settings: unknown) => CardPayment
   /** The transaction for which a browser returned from 3-D Secure; empty if it does not say. */
   readReturn(form: Buffer, query: Readonly<Record<string, string>>): string
   /** The format of its result notifications, and the answer that acknowledges them. */

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../platform/config.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError, type PaymentCheck } from '../../platform/conventions/read-convention.ts'
-import type { CardPayment, CardProvider, Surroundings } from './card-payment.ts'
+import type { CardPayment, CardProvider, CardProviderDeps } from './card-payment.ts'
 
 /** The card payments of a convention. @throws ConventionError if the environment lacks something for them. */
 export type CardPayments = (convention: Convention) => CardPayment
@@ -14,12 +14,12 @@ export type CardPayments = (convention: Convention) => CardPayment
 export const openCardPayments = (
   providers: readonly CardProvider[],
   standard: string,
-  surroundings: Surroundings,
+  deps: CardProviderDeps,
 ): CardPayments => {
   const findProvider = (name = standard) => providers.find((provider) => provider.name === name)
   const opened = new Map<CardProvider, ReturnType<CardProvider['open']>>()
   const open = (provider: CardProvider) => {
-    const connect = opened.get(provider) ?? provider.open(surroundings)
+    const connect = opened.get(provider) ?? provider.open(deps)
     opened.set(provider, connect)
     return connect
   }

@@ -1,6 +1,6 @@
 import { isLoopback } from '../../../platform/client-address.ts'
 import { addressOf, ConfigError, oneOf, secretOf } from '../../../platform/config.ts'
-import type { CardProvider, Surroundings } from '../card-payment.ts'
+import type { CardProvider, CardProviderDeps } from '../card-payment.ts'
 import { gmoCardPayment } from './gmo-card-payment.ts'
 import { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
 import { readReturn } from './read-callbacks.ts'
@@ -9,7 +9,7 @@ import { ShopSettings } from './shop.ts'
 /** The password of the emulator's shop. A real shop's password is in the environment. */
 const emulatorShopPass = 'emulator'
 
-const timeoutsOf = ({ answerWithin }: Surroundings): Timeouts =>
+const timeoutsOf = ({ answerWithin }: CardProviderDeps): Timeouts =>
   answerWithin === undefined
     ? defaultTimeouts
     : {
@@ -21,7 +21,7 @@ const timeoutsOf = ({ answerWithin }: Surroundings): Timeouts =>
         ChangeTran: answerWithin,
       }
 
-const apiUrlOf = ({ env, emulatorUrl }: Surroundings): string => {
+const apiUrlOf = ({ env, emulatorUrl }: CardProviderDeps): string => {
   if (emulatorUrl !== null) return emulatorUrl
   if (!env.GMO_API_URL) throw new ConfigError('GMO_API_URL must be set when GMO is the card provider')
   const address = addressOf(env, 'GMO_API_URL', '')
@@ -34,7 +34,7 @@ const apiUrlOf = ({ env, emulatorUrl }: Surroundings): string => {
  * What a wrong CheckString does. Production always refuses it: otherwise it would book what somebody else
  * says.
  */
-const checkStringOf = ({ env }: Surroundings): 'log' | 'require' => {
+const checkStringOf = ({ env }: CardProviderDeps): 'log' | 'require' => {
   const isProduction = env.NODE_ENV === 'production'
   const checkString = oneOf(env, 'GMO_CHECK_STRING', ['log', 'require'], isProduction ? 'require' : 'log')
   if (isProduction && checkString === 'log')
@@ -46,11 +46,11 @@ const checkStringOf = ({ env }: Surroundings): 'log' | 'require' => {
 export const gmo: CardProvider = {
   name: 'gmo',
   settings: ShopSettings,
-  open: (surroundings) => {
-    const { env, emulatorUrl, clock, log } = surroundings
-    const apiUrl = apiUrlOf(surroundings)
-    const checkString = checkStringOf(surroundings)
-    const timeouts = timeoutsOf(surroundings)
+  open: (deps) => {
+    const { env, emulatorUrl, clock, log } = deps
+    const apiUrl = apiUrlOf(deps)
+    const checkString = checkStringOf(deps)
+    const timeouts = timeoutsOf(deps)
     return (settings) => {
       const { shopId, shopPassVariable, gmoCdnUrl } = ShopSettings.parse(settings)
       const given = secretOf(env, shopPassVariable).value
