@@ -8,7 +8,7 @@ import { collectForWorkers, workerVariable } from './platform/metrics/worker-met
 export type Served = { operatorUrl: string }
 
 /** How long to wait before a worker that ended is replaced; doubled each time its successor ends too. */
-const rest = { shortest: seconds(1), longest: seconds(30) }
+const backoff = { shortest: seconds(1), longest: seconds(30) }
 
 /** A worker that did not start. It has said why. */
 export class WorkerEnded extends Error {}
@@ -44,7 +44,7 @@ export const startWorkers = async (
 
   /** Ends when the server stops. */
   const replaceForever = async (number: number, ended: Promise<void>): Promise<void> => {
-    let pause = rest.shortest
+    let pause = backoff.shortest
     for (let last = ended; ; ) {
       await last
       if (stopping.signal.aborted) return
@@ -53,8 +53,8 @@ export const startWorkers = async (
       if (stopping.signal.aborted) return
       const next = start(number)
       pause = await next.served.then(
-        () => rest.shortest,
-        () => Math.min(pause * 2, rest.longest),
+        () => backoff.shortest,
+        () => Math.min(pause * 2, backoff.longest),
       )
       last = next.ended
     }

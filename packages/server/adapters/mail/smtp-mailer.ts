@@ -20,9 +20,9 @@ const usualTimes: MailTimes = {
 }
 
 /** A server that has failed is left alone for 2 s, then 4 s, up to a minute. */
-const restAfter = (failures: number): number => Math.min(seconds(2 ** failures), minutes(1))
+const backoffAfter = (failures: number): number => Math.min(seconds(2 ** failures), minutes(1))
 
-const allRest: Undelivered = {
+const noneWorks: Undelivered = {
   end: 'failed',
   smtpCode: null,
   enhancedCode: null,
@@ -44,49 +44,52 @@ export const smtpMailer = (
     ...server,
     transport: smtpTransport(server, times),
     failures: 0,
-    restsUntil: new Date(0),
-    /** Mails that wait for a connection. Each leaves when the server begins to rest. */
+    backoffUntil: new Date(0),
+    /** Mails that wait for a connection. Each leaves when the server is left alone. */
     waiting: new Set<() => void>(),
   }))
   type Relay = (typeof relays)[number]
-  const isResting = ({ restsUntil }: Relay): boolean => restsUntil > nowOf(clock)
+  const isBackedOff = ({ backoffUntil }: Relay): boolean => backoffUntil > nowOf(clock)
 
   /** Leaves a server alone for a while. One failure that many mails meet counts once. */
-  const rest = (relay: Relay, reason: string, smtpCode: number | null): void => {
-    if (isResting(relay)) return
+  const backOff = (relay: Relay, reason: string, smtpCode: number | null): void => {
+    if (isBackedOff(relay)) return
     relay.failures += 1
-    relay.restsUntil = later(nowOf(clock), restAfter(relay.failures))
-    log.error({ server: relay.name, reason, smtpCode, restsUntil: relay.restsUntil }, 'mail server failed')
+    relay.backoffUntil = later(nowOf(clock), backoffAfter(relay.failures))
+    log.error(
+      { server: relay.name, reason, smtpCode, backoffUntil: relay.backoffUntil },
+      'mail server failed',
+    )
     for (const leave of relay.waiting) leave()
     relay.waiting.clear()
   }
 
   const sendOver = async (relay: Relay, mail: SendMailOptions): Promise<Attempt> => {
-    if (isResting(relay)) return allRest
+    if (isBackedOff(relay)) return noneWorks
     // It keeps the mail it is slow with, and gets no other.
-    const slow = setTimeout(() => rest(relay, 'slow', null), times.slow)
+    const slow = setTimeout(() => backOff(relay, 'slow', null), times.slow)
     const attempt = await relay.transport.send(mail)
     clearTimeout(slow)
-    if (attempt.end === 'failed') rest(relay, attempt.reason, attempt.smtpCode)
-    else Object.assign(relay, { failures: 0, restsUntil: new Date(0) })
+    if (attempt.end === 'failed') backOff(relay, attempt.reason, attempt.smtpCode)
+    else Object.assign(relay, { failures: 0, backoffUntil: new Date(0) })
     return attempt
   }
 
   /** Waits for a connection, but not while the ones before keep a server that does not answer. */
   const inTurn = (relay: Relay, mail: SendMailOptions): Promise<Attempt> =>
     new Promise((end, fail) => {
-      const leave = () => end(allRest)
+      const leave = () => end(noneWorks)
       relay.waiting.add(leave)
-      const send = async () => (relay.waiting.delete(leave) ? sendOver(relay, mail) : allRest)
+      const send = async () => (relay.waiting.delete(leave) ? sendOver(relay, mail) : noneWorks)
       turns(relay.name, connections, send).then(end, fail)
     })
 
   return {
     send: async (mail) => {
       const composed = signed(compose(mail, nowOf(clock)), signing, mail.convention.mail.senderAddress)
-      let found: Delivery = allRest
+      let found: Delivery = noneWorks
       for (const relay of relays) {
-        if (isResting(relay)) continue
+        if (isBackedOff(relay)) continue
         const attempt = await inTurn(relay, composed)
         // Another server would send it a second time.
         if (attempt.end === 'sent' || attempt.end === 'refused' || 'mayHaveArrived' in attempt) return attempt
@@ -94,7 +97,7 @@ export const smtpMailer = (
       }
       return found
     },
-    isDown: () => relays.every(isResting),
+    isDown: () => relays.every(isBackedOff),
     close: () => {
       for (const { transport } of relays) transport.close()
     },
