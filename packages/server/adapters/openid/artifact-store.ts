@@ -59,8 +59,8 @@ const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapte
         .where('expires_at', '>', now)
         .executeTakeFirst()
       if (!found) return undefined
-      const left = found.expiresAt.getTime() - now.getTime()
-      const payload: AdapterPayload = { ...found.payload, jti: id, exp: inSeconds(systemClock.now() + left) }
+      const life = found.expiresAt.getTime() - now.getTime()
+      const payload: AdapterPayload = { ...found.payload, jti: id, exp: inSeconds(systemClock.now() + life) }
       return found.consumedAt ? { ...payload, consumed: inSeconds(found.consumedAt.getTime()) } : payload
     },
     consume: async (id) => {

@@ -28,8 +28,8 @@ const categories: Record<OrderKind, number> = { registration: 1, additional: 0 }
  */
 const plansOf = (convention: Convention, kind: OrderKind, planIds: string[]): Plan[] | undefined => {
   const plans = planIds.flatMap((planId) => planOf(convention, planId) ?? [])
-  const isWhole = plans.length === planIds.length && new Set(planIds).size === planIds.length
-  return isWhole && plans.filter(({ type }) => type === 'general').length === categories[kind]
+  const isValid = plans.length === planIds.length && new Set(planIds).size === planIds.length
+  return isValid && plans.filter(({ type }) => type === 'general').length === categories[kind]
     ? plans
     : undefined
 }

@@ -32,11 +32,11 @@ const compareOrder = async (deps: ChargeDeps, due: DueComparison): Promise<void>
   if (answer.kind === 'unknown' || !order || !isStill(order, before) || (await isBeingRefunded(db, due)))
     return
 
-  const left = order.price - order.refunded
-  if (answer.kind === 'paid' && !isPaid(order) && answer.amount === left)
+  const charged = order.price - order.refunded
+  if (answer.kind === 'paid' && !isPaid(order) && answer.amount === charged)
     await settleFoundPayment(deps, due, answer.record)
   else {
-    const text = differenceOf(isPaid(order) ? left : 0, answer)
+    const text = differenceOf(isPaid(order) ? charged : 0, answer)
     if (text) await noteFinding(db, { ...keyOf(due), kind: 'difference', text }, nowOf(clock))
   }
   await finishComparison(db, due, nowOf(clock))

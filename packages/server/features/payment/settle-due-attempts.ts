@@ -27,8 +27,9 @@ export const inquireOrder = async (
   const order = await findOrder(db, key)
   if (!order) return { kind: 'unknown', reason: 'the order does not exist' }
   const answer = await askProvider(cardOf(convention), order)
-  return answer.kind === 'paid' && answer.amount !== order.price - order.refunded
-    ? { kind: 'unknown', reason: `charged ${answer.amount} yen instead of ${order.price - order.refunded}` }
+  const expected = order.price - order.refunded
+  return answer.kind === 'paid' && answer.amount !== expected
+    ? { kind: 'unknown', reason: `charged ${answer.amount} yen instead of ${expected}` }
     : answer
 }
 

@@ -46,16 +46,16 @@ export const requestRefund = async (
   const order = await lockOrderWithPerson(trx, key)
   if (!order || !(await hasPaidAttempt(trx, key))) return fail('PAYMENT_NOT_FOUND')
   if (plans && !(await areOrdered(trx, key, plans))) return fail('INVALID_PLAN_ID')
-  const left = order.price - order.refunded
-  if (left === 0) return fail('ALREADY_COMPLETED')
+  const charged = order.price - order.refunded
+  if (charged === 0) return fail('ALREADY_COMPLETED')
   const retryIn = waitOf(await listRefundsOfOrder(trx, key.conventionId, key.orderId), now)
   if (retryIn > 0) return fail('REQUEST_IN_PROGRESS', { retryIn })
-  const remaining = remainingAfter(left, amount)
-  if (remaining === undefined) return fail('INVALID_INPUT', { details: { left } })
+  const remaining = remainingAfter(charged, amount)
+  if (remaining === undefined) return fail('INVALID_INPUT', { details: { left: charged } })
   const refundId = newOpaqueId()
   const consequences = { participant, seats, plans: plans ?? null }
   const asked = { ...key, refundId, cause: 'secretariat', reason, ...consequences } as const
-  await request(trx, { ...asked, amount: left - remaining, remaining }, now)
+  await request(trx, { ...asked, amount: charged - remaining, remaining }, now)
   return succeed({ refundId })
 }
 

@@ -15,7 +15,7 @@ export const refundAbandonedAfter = minutes(10)
 export const refundEcho = minutes(10)
 
 /** The amount that a refund leaves on the card; undefined if it exceeds the rest. No amount means all. */
-export const remainingAfter = (left: number, amount: number | undefined): number | undefined => {
-  const remaining = left - (amount ?? left)
-  return left > 0 && remaining >= 0 ? remaining : undefined
+export const remainingAfter = (charged: number, amount: number | undefined): number | undefined => {
+  const remaining = charged - (amount ?? charged)
+  return charged > 0 && remaining >= 0 ? remaining : undefined
 }
