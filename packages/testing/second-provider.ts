@@ -56,7 +56,7 @@ const inquiryOf = (reply: Reply): Inquiry => {
   if (reply.kind === 'none') return { kind: 'unpaid', entry: null }
   const { payment } = reply
   if (payment.state === 'paid') return { kind: 'paid', amount: payment.charged, record: recordOf(payment) }
-  if (payment.state === 'returned') return { kind: 'returned', record: recordOf(payment) }
+  if (payment.state === 'returned') return { kind: 'refunded', record: recordOf(payment) }
   return { kind: 'unpaid', entry: entryOf(payment) }
 }
 

@@ -76,12 +76,12 @@ export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: st
 
 /**
  * `unpaid`: not charged yet, but a charge may still be on its way. `paid`: `amount` is the yen currently
- * charged, after partial refunds. `returned`: charged once and fully refunded.
+ * charged, after partial refunds. `refunded`: charged once, and nothing of it any more.
  */
 export type Inquiry =
   | { kind: 'paid'; amount: number; record: PaidRecord }
   | { kind: 'unpaid'; entry: ProviderEntry | null }
-  | { kind: 'returned'; record: PaidRecord }
+  | { kind: 'refunded'; record: PaidRecord }
   | { kind: 'unknown'; reason: string }
 
 /** `refused`: nothing was refunded, and another try changes nothing. */

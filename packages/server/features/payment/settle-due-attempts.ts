@@ -61,7 +61,7 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
   if (answer.kind === 'paid') return settleAttempt(deps, attempt, answer)
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
     return settleAttempt(deps, attempt, { ...unpaid, entry: answer.entry })
-  if (answer.kind === 'returned') {
+  if (answer.kind === 'refunded') {
     const text = 'The provider says that this order was charged and refunded there; no registration was made.'
     await noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
     return settleAttempt(deps, attempt, { ...unpaid, canRetry: false })

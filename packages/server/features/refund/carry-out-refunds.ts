@@ -87,7 +87,7 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
 
 /** Whether the refund has already happened; undefined if not. */
 const outcomeOf = (answer: Inquiry, remaining: number): RefundOutcome | undefined => {
-  if (answer.kind === 'returned' && remaining === 0) return { kind: 'done', tranId: answer.record.tranId }
+  if (answer.kind === 'refunded' && remaining === 0) return { kind: 'done', tranId: answer.record.tranId }
   if (answer.kind === 'paid' && remaining > 0 && answer.amount === remaining)
     return { kind: 'done', tranId: answer.record.tranId }
   return undefined

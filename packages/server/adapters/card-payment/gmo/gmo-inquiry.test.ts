@@ -75,7 +75,7 @@ test.each([
   ['on its day', '2027-03-01T04:00:00Z', 'VOID'],
   ['in its month', '2027-03-20T04:00:00Z', 'RETURN'],
   ['later', '2027-04-20T04:00:00Z', 'RETURNX'],
-])('reports an order cancelled %s as returned', async (_when, now, status) => {
+])('reports an order cancelled %s as refunded', async (_when, now, status) => {
   const bench = await begin()
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
@@ -83,7 +83,7 @@ test.each([
   await bench.card.giveBack({ entry: paid.record, remaining: 0 })
   expect(await bench.trades()).toMatchObject([{ status }])
   expect(await bench.card.inquire(order)).toMatchObject({
-    kind: 'returned',
+    kind: 'refunded',
     record: { reference: paid.record.reference },
   })
 })
@@ -94,10 +94,10 @@ describe('a status', () => {
     ['AUTHENTICATED', 'unpaid'],
     ['CAPTURE', 'paid'],
     ['SALES', 'paid'],
-    ['VOID', 'returned'],
-    ['RETURN', 'returned'],
-    ['RETURNX', 'returned'],
-    ['CANCEL', 'returned'],
+    ['VOID', 'refunded'],
+    ['RETURN', 'refunded'],
+    ['RETURNX', 'refunded'],
+    ['CANCEL', 'refunded'],
     ['AUTH', 'unknown'],
     ['SAUTH', 'unknown'],
     ['CHECK', 'unknown'],

@@ -10,15 +10,15 @@ type FoundOrder = { inquiry: Inquiry; amount?: number }
 const orderNotFound = ['E01110002', 'M01004002']
 
 /** `AUTHENTICATED`: 3-D Secure has begun, but the card is not charged. */
-const kinds: Readonly<Record<string, 'paid' | 'unpaid' | 'returned'>> = {
+const kinds: Readonly<Record<string, 'paid' | 'unpaid' | 'refunded'>> = {
   UNPROCESSED: 'unpaid',
   AUTHENTICATED: 'unpaid',
   CAPTURE: 'paid',
   SALES: 'paid',
-  VOID: 'returned',
-  RETURN: 'returned',
-  RETURNX: 'returned',
-  CANCEL: 'returned',
+  VOID: 'refunded',
+  RETURN: 'refunded',
+  RETURNX: 'refunded',
+  CANCEL: 'refunded',
 }
 
 const unknown = (reason: string): FoundOrder => ({ inquiry: { kind: 'unknown', reason } })

@@ -39,7 +39,7 @@ describe('a full refund', () => {
       kind: 'unknown',
       reason: 'AlterTran: E11010003',
     })
-    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'returned' })
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'refunded' })
     expect(await bench.trades()).toMatchObject([{ charges: 0, refunded: 15_000 }])
   })
 
@@ -140,7 +140,7 @@ describe.each([
     expect(bench.sent.filter((call) => call.operation === operation)).toHaveLength(1)
     const left = given ? remaining : 15_000
     expect(await bench.card.inquire(order)).toMatchObject(
-      left > 0 ? { kind: 'paid', amount: left } : { kind: 'returned' },
+      left > 0 ? { kind: 'paid', amount: left } : { kind: 'refunded' },
     )
   })
 
