@@ -38,7 +38,10 @@ import { preRegistrationJobs } from '../features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from '../features/pre-registration/routes.ts'
 import { makeCardCode } from '../features/reception/make-card-code.ts'
 import { deskRoutes, receptionRoutes } from '../features/reception/routes.ts'
-import { type ReturnKey, refundUnknownCharge } from '../features/reconciliation/refund-unknown-charge.ts'
+import {
+  type ReturnedChargeKey,
+  refundUnknownCharge,
+} from '../features/reconciliation/refund-unknown-charge.ts'
 import { reconciliationRoutes } from '../features/reconciliation/routes.ts'
 import { carryOutRefund, type RefundKey } from '../features/refund/carry-out-refunds.ts'
 import { refundJobs, refundTasks } from '../features/refund/jobs.ts'
@@ -87,7 +90,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const reconciling = { ...payment, cardOf: openCardOf }
   const carryOut = (refund: RefundKey) =>
     background.start('refund', () => carryOutRefund(reconciling, refund))
-  const giveBack = (charge: ReturnKey) =>
+  const giveBack = (charge: ReturnedChargeKey) =>
     background.start('return', () => refundUnknownCharge(reconciling, charge))
 
   const mailing = { db, clock, log, mailer: parts.mailer, conventions, publicUrl, isHeld: isMailHeld }

@@ -9,7 +9,7 @@ import { anonymizePeople } from './anonymize-people.ts'
 import { listKeptReceipts } from './anonymize-store.ts'
 import { findPerson } from './find-person.ts'
 import { taxTermEnd } from './rules.ts'
-import { countOrders, hasUndecidedReturn, lockPersonWithOrders, type PersonKey } from './store.ts'
+import { countOrders, hasUndecidedReturnedCharge, lockPersonWithOrders, type PersonKey } from './store.ts'
 
 type Erased = Result<Omit<Erasure, 'isDryRun'>, 'PAYMENT_UNDECIDED'>
 
@@ -42,7 +42,7 @@ const erase = async (
     const theirs = { conventionId, preRegistrationId, kind }
     if ((await cancelOrders(trx, theirs, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
   }
-  if (await hasUndecidedReturn(trx, person)) return fail('PAYMENT_UNDECIDED')
+  if (await hasUndecidedReturnedCharge(trx, person)) return fail('PAYMENT_UNDECIDED')
   await freeSeatsOfOwner(trx, conventionId, preRegistrationId)
 
   const counts = await anonymizePeople(trx, conventionId, [preRegistrationId])

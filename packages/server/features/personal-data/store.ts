@@ -40,7 +40,7 @@ export const lockPersonWithOrders = async (
 }
 
 /** Whether a refund, or a charge that is given back, is not decided yet. */
-export const hasUndecidedReturn = async (
+export const hasUndecidedReturnedCharge = async (
   trx: Trx,
   { conventionId, preRegistrationId }: PersonKey,
 ): Promise<boolean> => {

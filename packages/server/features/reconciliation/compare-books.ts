@@ -11,7 +11,7 @@ import { amountOf, decisionsOf, differenceOf, expectedAmount, type RefundView } 
 import {
   type BookedOrder,
   listBookedOrders,
-  listLastReturns,
+  listLastReturnedCharges,
   listOrdersElsewhere,
   listTriedOrders,
 } from './store.ts'
@@ -41,7 +41,7 @@ export const compareBooks = async (
 
   const [booked, returns, elsewhere] = await Promise.all([
     listBookedOrders(db, conventionId, named),
-    listLastReturns(db, conventionId, named),
+    listLastReturnedCharges(db, conventionId, named),
     listOrdersElsewhere(db, conventionId, named),
   ])
   const ours = new Map(booked.map((order) => [order.orderId, order]))

@@ -10,12 +10,17 @@ import type { SettleDeps } from '../payment/settle-attempt.ts'
 import { findLastRefund, requestRefund } from '../refund/request-refund.ts'
 import { theirsOf } from './ask-about-order.ts'
 import { amountOf, decisionsOf, differenceOf } from './rules.ts'
-import { insertReturn, listLastReturns, listOrdersElsewhere, type ReturnKey } from './store.ts'
+import {
+  insertReturnedCharge,
+  listLastReturnedCharges,
+  listOrdersElsewhere,
+  type ReturnedChargeKey,
+} from './store.ts'
 
 export type DecisionDeps = Pick<SettleDeps, 'queue' | 'conventions' | 'log'> & {
   /** Carry out, after the commit, what was requested, whether payments are held or not. */
   carryOut: (refund: { conventionId: string; refundId: string }) => void
-  giveBack: (charge: ReturnKey) => void
+  giveBack: (charge: ReturnedChargeKey) => void
 }
 
 type Refusal = 'RESOURCE_NOT_FOUND' | 'INPUT_MISMATCH' | 'INVALID_INPUT' | 'RESOURCE_NOT_AVAILABLE'
@@ -45,7 +50,7 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
   const theirs = theirsOf(answer)
   const refund = order
     ? await findLastRefund(trx, asked)
-    : (await listLastReturns(trx, conventionId, [orderId]))[0]
+    : (await listLastReturnedCharges(trx, conventionId, [orderId]))[0]
   if (!order && !refund && answer.kind === 'unpaid') return fail('RESOURCE_NOT_FOUND')
   if (!order && (await listOrdersElsewhere(trx, conventionId, [orderId])).length > 0)
     return fail('RESOURCE_NOT_FOUND')
@@ -79,7 +84,7 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
     const provider = { name: asked.provider, reference, tranId, ...(cardLast4 && { cardLast4 }) }
     const left = { amount: theirs.amount, remaining: amountOf(order) }
     const charge = { conventionId, orderId, returnId, ...left, provider, reason: request.reason }
-    if (await insertReturn(trx, charge, now))
+    if (await insertReturnedCharge(trx, charge, now))
       afterCommit(trx, () => deps.giveBack({ conventionId, returnId }))
     return requested
   }

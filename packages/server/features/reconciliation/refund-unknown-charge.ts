@@ -2,18 +2,23 @@ import { nowOf } from '../../platform/clock.ts'
 import { inLogContext } from '../../platform/log.ts'
 import { lowerCharge, type RefundDeps } from '../refund/carry-out-refunds.ts'
 import { refundAbandonedAfter } from '../refund/rules.ts'
-import { claimReturn, decideReturn, type ReturnKey, releaseReturn } from './store.ts'
+import {
+  claimReturnedCharge,
+  decideReturnedCharge,
+  type ReturnedChargeKey,
+  releaseReturnedCharge,
+} from './store.ts'
 
-export type { ReturnKey } from './store.ts'
+export type { ReturnedChargeKey } from './store.ts'
 
 /**
  * Has the provider give back a charge that no refund of an order accounts for. Asks first, so that a lost
  * answer gives nothing back twice. Without a certain answer the return stays requested, until the secretariat
  * decides again.
  */
-export const refundUnknownCharge = async (deps: RefundDeps, key: ReturnKey): Promise<void> => {
+export const refundUnknownCharge = async (deps: RefundDeps, key: ReturnedChargeKey): Promise<void> => {
   const { db, clock, conventions, cardOf, log } = deps
-  const claimed = await claimReturn(db, key, nowOf(clock), refundAbandonedAfter)
+  const claimed = await claimReturnedCharge(db, key, nowOf(clock), refundAbandonedAfter)
   const convention = conventions.find(key.conventionId)
   if (!claimed || !convention) return
   const { orderId, remaining } = claimed
@@ -22,9 +27,9 @@ export const refundUnknownCharge = async (deps: RefundDeps, key: ReturnKey): Pro
     const { kind, ...details } = outcome
     log.info({ outcome: kind, ...details }, 'return of a charge answered')
     const now = nowOf(clock)
-    if (outcome.kind === 'unknown') return releaseReturn(db, key, now)
+    if (outcome.kind === 'unknown') return releaseReturnedCharge(db, key, now)
     if (outcome.kind === 'done')
-      return decideReturn(db, key, { state: 'done', tranId: outcome.tranId, errors: [] }, now)
-    return decideReturn(db, key, { state: 'refused', tranId: null, errors: outcome.errors }, now)
+      return decideReturnedCharge(db, key, { state: 'done', tranId: outcome.tranId, errors: [] }, now)
+    return decideReturnedCharge(db, key, { state: 'refused', tranId: null, errors: outcome.errors }, now)
   })
 }

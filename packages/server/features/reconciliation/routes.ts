@@ -7,7 +7,7 @@ import { findOrder } from '../order/find-order.ts'
 import { askAboutOrder } from './ask-about-order.ts'
 import { compareBooks } from './compare-books.ts'
 import { type DecisionDeps, decideDifference } from './decide-difference.ts'
-import { listReturns, type ReturnRow } from './store.ts'
+import { listReturnedCharges, type ReturnedChargeRow } from './store.ts'
 
 /** `cardOf` asks the provider even while payments are held: the secretariat told it to. */
 type Deps = DecisionDeps & { cardOf: (convention: Convention) => CardPayment }
@@ -39,7 +39,7 @@ export const reconciliationRoutes = ({ cardOf, ...deps }: Deps): Route[] => [
       }),
   ),
   route(operatorApi.listReturnedCharges, async (db, { convention }) =>
-    succeed({ returns: (await listReturns(db, convention.conventionId)).map(returnOf) }),
+    succeed({ returns: (await listReturnedCharges(db, convention.conventionId)).map(returnOf) }),
   ),
 ]
 
@@ -50,7 +50,7 @@ const returnOf = ({
   decidedAt,
   errors,
   ...row
-}: ReturnRow): ReturnedCharge => ({
+}: ReturnedChargeRow): ReturnedCharge => ({
   ...row,
   reference: provider.reference,
   cardLast4: provider.cardLast4 ?? null,

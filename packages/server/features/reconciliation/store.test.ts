@@ -1,6 +1,6 @@
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { decideReturn, releaseReturn } from './store.ts'
+import { decideReturnedCharge, releaseReturnedCharge } from './store.ts'
 
 const now = new Date('2027-02-01T00:00:00Z')
 const later = new Date('2027-02-01T00:01:00Z')
@@ -29,7 +29,7 @@ const other = { return_id: 'other', state: 'requested', check_at: later }
 
 test('lets go of one charge that is being given back, and of no other', async ({ database, stored }) => {
   const read = await stored()
-  await releaseReturn(database, key, now)
+  await releaseReturnedCharge(database, key, now)
   expect(await read()).toEqual([{ return_id: 'one', state: 'requested', check_at: now }, other])
 })
 
@@ -38,6 +38,6 @@ test('decides about one charge that is being given back, and about no other', as
   stored,
 }) => {
   const read = await stored()
-  await decideReturn(database, key, { state: 'done', tranId: 'a transaction', errors: [] }, now)
+  await decideReturnedCharge(database, key, { state: 'done', tranId: 'a transaction', errors: [] }, now)
   expect(await read()).toEqual([{ return_id: 'one', state: 'done', check_at: null }, other])
 })

@@ -70,9 +70,9 @@ export const listTriedOrders = async (
   return rows.map(({ orderId }) => orderId)
 }
 
-export type ReturnKey = { conventionId: string; returnId: string }
+export type ReturnedChargeKey = { conventionId: string; returnId: string }
 
-type NewReturn = OrderKey & {
+type NewReturnedCharge = OrderKey & {
   returnId: string
   amount: number
   remaining: number
@@ -84,7 +84,11 @@ type NewReturn = OrderKey & {
  * Requests a return. If the order's person was erased, the digits of the card are not kept.
  * @returns false if a return of the order is already requested.
  */
-export const insertReturn = async (trx: Trx, charge: NewReturn, now: Date): Promise<boolean> => {
+export const insertReturnedCharge = async (
+  trx: Trx,
+  charge: NewReturnedCharge,
+  now: Date,
+): Promise<boolean> => {
   const { conventionId, orderId, returnId, amount, remaining, provider, reason } = charge
   const record = sql<string>`${JSON.stringify(provider)}::jsonb`
   const result = await trx
@@ -112,7 +116,7 @@ export const insertReturn = async (trx: Trx, charge: NewReturn, now: Date): Prom
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-const returnColumns = [
+const returnedChargeColumns = [
   'return_id as returnId',
   'order_id as orderId',
   'state',
@@ -126,7 +130,7 @@ const returnColumns = [
   'errors',
 ] as const
 
-export type ReturnRow = {
+export type ReturnedChargeRow = {
   returnId: string
   orderId: string
   state: RefundState
@@ -141,21 +145,21 @@ export type ReturnRow = {
 }
 
 /** Newest first. */
-export const listReturns = (db: Db, conventionId: string): Promise<ReturnRow[]> =>
+export const listReturnedCharges = (db: Db, conventionId: string): Promise<ReturnedChargeRow[]> =>
   db
     .selectFrom('returned_charge')
-    .select(returnColumns)
+    .select(returnedChargeColumns)
     .where('convention_id', '=', conventionId)
     .orderBy('requested_at', 'desc')
     .orderBy('return_id')
     .execute()
 
 /** The newest return of each of these orders. */
-export const listLastReturns = async (
+export const listLastReturnedCharges = async (
   db: Db,
   conventionId: string,
   orderIds: readonly string[],
-): Promise<Pick<ReturnRow, 'orderId' | 'returnId' | 'state' | 'remaining'>[]> =>
+): Promise<Pick<ReturnedChargeRow, 'orderId' | 'returnId' | 'state' | 'remaining'>[]> =>
   db
     .selectFrom('returned_charge')
     .distinctOn('order_id')
@@ -169,12 +173,12 @@ export const listLastReturns = async (
 /**
  * Claims a return to carry it out; undefined if it is decided, or claimed by another process within `death`.
  */
-export const claimReturn = async (
+export const claimReturnedCharge = async (
   db: Db,
-  { conventionId, returnId }: ReturnKey,
+  { conventionId, returnId }: ReturnedChargeKey,
   now: Date,
   death: number,
-): Promise<Pick<ReturnRow, 'orderId' | 'remaining' | 'provider'> | undefined> =>
+): Promise<Pick<ReturnedChargeRow, 'orderId' | 'remaining' | 'provider'> | undefined> =>
   db
     .updateTable('returned_charge')
     .set({ check_at: new Date(now.getTime() + death) })
@@ -185,9 +189,9 @@ export const claimReturn = async (
     .executeTakeFirst()
 
 /** The outcome is uncertain: it can be claimed again from now on. */
-export const releaseReturn = async (
+export const releaseReturnedCharge = async (
   db: Db,
-  { conventionId, returnId }: ReturnKey,
+  { conventionId, returnId }: ReturnedChargeKey,
   now: Date,
 ): Promise<void> => {
   await db
@@ -199,9 +203,9 @@ export const releaseReturn = async (
     .execute()
 }
 
-export const decideReturn = async (
+export const decideReturnedCharge = async (
   db: Db,
-  { conventionId, returnId }: ReturnKey,
+  { conventionId, returnId }: ReturnedChargeKey,
   to: { state: 'done' | 'refused'; tranId: string | null; errors: readonly ProviderError[] },
   now: Date,
 ): Promise<void> => {

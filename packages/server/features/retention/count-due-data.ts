@@ -5,7 +5,7 @@ import { type Result, succeed } from '../../platform/result.ts'
 import { countEndedAccesses } from '../access-log/end-access-log.ts'
 import { countEndedReceipts } from '../personal-data/anonymize-people.ts'
 import { taxTermBefore } from '../personal-data/rules.ts'
-import { countFinished, countUnlinkedReturns } from './participant-store.ts'
+import { countFinished, countUnlinkedReturnedCharges } from './participant-store.ts'
 import { abandonedBefore, areParticipantsDue } from './rules.ts'
 import { countAbandoned, countEndedLinks } from './store.ts'
 
@@ -25,7 +25,7 @@ export const countDueData = async (
     peopleEmptied: people.emptied,
     links: await countEndedLinks(db, conventionId, before),
     participants: isOver ? await countFinished(db, conventionId, at) : 0,
-    returnedCharges: isOver ? await countUnlinkedReturns(db, conventionId) : 0,
+    returnedCharges: isOver ? await countUnlinkedReturnedCharges(db, conventionId) : 0,
     receipts: await countEndedReceipts(db, conventionId, taxTermBefore(at, retention.taxYears)),
     accessLines: await countEndedAccesses(db, conventionId, at),
   })

@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { anonymizeEndedReceipts, anonymizePeople } from '../personal-data/anonymize-people.ts'
 import { taxTermBefore } from '../personal-data/rules.ts'
 import { freeSeatsOfOwner } from '../ticket/free-seats.ts'
-import { emptyUnlinkedReturns, lockFinished } from './participant-store.ts'
+import { emptyUnlinkedReturnedCharges, lockFinished } from './participant-store.ts'
 import { abandonedBefore, areParticipantsDue } from './rules.ts'
 import { deleteEndedLinks, lockAbandoned } from './store.ts'
 
@@ -76,7 +76,7 @@ const endParticipants = async (
     await anonymizePeople(trx, conventionId, finished)
     return finished.length
   })
-  return { participants, returnedCharges: await emptyUnlinkedReturns(deps.db, conventionId) }
+  return { participants, returnedCharges: await emptyUnlinkedReturnedCharges(deps.db, conventionId) }
 }
 
 const endReceipts = (deps: Deps, { conventionId, retention }: Convention, now: Date): Promise<number> => {

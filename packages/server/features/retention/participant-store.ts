@@ -50,14 +50,14 @@ const isUnlinked = (conventionId: string) => sql<boolean>`
   and not exists (select from orders where orders.convention_id = returned_charge.convention_id
     and orders.order_id = returned_charge.order_id)`
 
-export const countUnlinkedReturns = async (db: Db, conventionId: string): Promise<number> => {
+export const countUnlinkedReturnedCharges = async (db: Db, conventionId: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from returned_charge where ${isUnlinked(conventionId)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** @returns how many. */
-export const emptyUnlinkedReturns = async (db: Db, conventionId: string): Promise<number> => {
+export const emptyUnlinkedReturnedCharges = async (db: Db, conventionId: string): Promise<number> => {
   const { numAffectedRows } = await sql`
     update returned_charge set provider = provider - 'cardLast4', reason = ''
     where ${isUnlinked(conventionId)}`.execute(db)
