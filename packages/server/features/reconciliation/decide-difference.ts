@@ -1,5 +1,5 @@
-import type { DecisionAnswer, DecisionRequest } from '@uketsuke/contract/operator'
-import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
+import type { DecisionAnswer, DecisionRequest, DifferenceKind } from '@uketsuke/contract/operator'
+import type { Inquiry, PaidRecord } from '../../adapters/card-payment/card-payment.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { afterCommit } from '../../platform/db/transact.ts'
 import { newOpaqueId } from '../../platform/random.ts'
@@ -45,14 +45,14 @@ const requested = succeed({ state: 'requested' } as const)
  * completed any more, so it can only be given back.
  */
 export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Asked): Promise<Decided> => {
-  const { conventionId, orderId, answer, request, now } = asked
+  const { conventionId, orderId, answer, request } = asked
   const order = await lockOrderWithPerson(trx, asked)
   const theirs = theirsOf(answer)
   const refund = order
     ? await findLastRefund(trx, asked)
     : (await listLastReturnedCharges(trx, conventionId, [orderId]))[0]
-  if (!order && !refund && answer.kind === 'unpaid') return fail('RESOURCE_NOT_FOUND')
-  if (!order && (await listOrdersElsewhere(trx, conventionId, [orderId])).length > 0)
+  const isNobodys = !order && !refund && answer.kind === 'unpaid'
+  if (isNobodys || (!order && (await listOrdersElsewhere(trx, conventionId, [orderId])).length > 0))
     return fail('RESOURCE_NOT_FOUND')
   // Where it has been given back meanwhile, carrying on finds that and records it.
   if (
@@ -73,29 +73,42 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
       'reconciled',
     ),
   )
+  return carryOutDecision(trx, deps, asked, { kind, order })
+}
 
-  if (answer.kind !== 'paid') return order ? bookRefund(trx, deps, asked, order) : fail('RESOURCE_NOT_FOUND')
-  const { record } = answer
-  if (kind === 'refundedThere')
-    return order ? bookRefund(trx, deps, asked, order) : fail('RESOURCE_NOT_FOUND')
-  if (!order || kind === 'chargedMoreThere') {
-    const returnId = newOpaqueId()
-    const { reference, tranId, cardLast4 } = record
-    const provider = { name: asked.provider, reference, tranId, ...(cardLast4 && { cardLast4 }) }
-    const left = { amount: theirs.amount, remaining: amountOf(order) }
-    const charge = { conventionId, orderId, returnId, ...left, provider, reason: request.reason }
-    if (await insertReturnedCharge(trx, charge, now))
-      afterCommit(trx, () => deps.giveBack({ conventionId, returnId }))
-    return requested
-  }
-  const missing = { order, provider: asked.provider, record, now }
+/** Does what was decided, which is possible for this kind of difference. */
+const carryOutDecision = async (
+  trx: Trx,
+  deps: DecisionDeps,
+  asked: Asked,
+  { kind, order }: { kind: DifferenceKind; order: OrderWithPerson | undefined },
+): Promise<Decided> => {
+  const { conventionId, orderId, provider, answer, request, now } = asked
+  if (order && kind === 'refundedThere') return bookRefund(trx, deps, asked, order)
+  if (answer.kind !== 'paid') throw new Error(`${kind}, but nothing is charged for order ${orderId}`)
+  const { amount, record } = answer
+  if (!order || kind === 'chargedMoreThere')
+    return returnCharge(trx, deps, asked, { amount, remaining: amountOf(order), record })
+  const missing = { order, provider, record, now }
   if (request.decision === 'book')
     return (await bookPayment(trx, deps, missing)) ? done : fail('RESOURCE_NOT_AVAILABLE')
-  const { refundId } = await refundUnbookedPayment(trx, missing, {
-    amount: theirs.amount,
-    reason: request.reason,
-  })
+  const { refundId } = await refundUnbookedPayment(trx, missing, { amount, reason: request.reason })
   afterCommit(trx, () => deps.carryOut({ conventionId, refundId }))
+  return requested
+}
+
+/** Has the provider give back what is charged beyond `remaining` yen, which no order here accounts for. */
+const returnCharge = async (
+  trx: Trx,
+  { giveBack }: DecisionDeps,
+  { conventionId, orderId, provider: name, request, now }: Asked,
+  { amount, remaining, record }: { amount: number; remaining: number; record: PaidRecord },
+): Promise<Decided> => {
+  const key = { conventionId, returnId: newOpaqueId() }
+  const { reference, tranId, cardLast4 } = record
+  const provider = { name, reference, tranId, ...(cardLast4 && { cardLast4 }) }
+  const charge = { ...key, orderId, amount, remaining, provider, reason: request.reason }
+  if (await insertReturnedCharge(trx, charge, now)) afterCommit(trx, () => giveBack(key))
   return requested
 }
 
@@ -118,8 +131,8 @@ const bookRefund = async (
 const carryOn = (
   { carryOut, giveBack }: DecisionDeps,
   conventionId: string,
-  under: { refundId: string } | { returnId: string },
+  running: { refundId: string } | { returnId: string },
 ): void =>
-  'refundId' in under
-    ? carryOut({ conventionId, refundId: under.refundId })
-    : giveBack({ conventionId, returnId: under.returnId })
+  'refundId' in running
+    ? carryOut({ conventionId, refundId: running.refundId })
+    : giveBack({ conventionId, returnId: running.returnId })

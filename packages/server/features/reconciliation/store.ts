@@ -81,8 +81,8 @@ type NewReturnedCharge = OrderKey & {
 }
 
 /**
- * Requests a return. If the order's person was erased, the digits of the card are not kept.
- * @returns false if a return of the order is already requested.
+ * Records a charge to give back. If the order's person was erased, the digits of the card are not kept.
+ * @returns false if one of the order is already requested.
  */
 export const insertReturnedCharge = async (
   trx: Trx,
@@ -171,7 +171,7 @@ export const listLastReturnedCharges = async (
     .execute()
 
 /**
- * Claims a return to carry it out; undefined if it is decided, or claimed by another process within `death`.
+ * Claims a charge to give it back; undefined if it is decided, or claimed by another process within `death`.
  */
 export const claimReturnedCharge = async (
   db: Db,
