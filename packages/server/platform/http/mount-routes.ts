@@ -1,8 +1,8 @@
 import { apiBase, type Endpoint, type ErrorCode } from '@uketsuke/contract'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
@@ -19,7 +19,7 @@ import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
 import { runIdempotently } from './run-idempotently.ts'
 import { sendAnswer } from './send-answer.ts'
-import { sharedTexts } from './shared-text.ts'
+import { type SendSharedText, sharedTexts } from './shared-text.ts'
 
 type AnyResult = Result<unknown, ErrorCode>
 type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyResult>
@@ -60,39 +60,95 @@ const successOf = ({ status, answer }: Endpoint) => {
 /** What the operator's listener has and a public one has not. */
 type Operators = { key: string; recordAccess: RecordAccess }
 
+type Deps = {
+  db: Db
+  /** For GET: its connections are never busy with writes that wait for locks. */
+  reads: Db
+  log: Log
+  conventions: Conventions
+  clock: Clock
+  checkRepeated: CheckRepeated
+  noteSecurity: NoteSecurity
+  /** For calls that write. Without it, one caller may hold all connections. */
+  fairShare?: FairShare
+  operators?: Operators
+}
+
+type MountedRoute = AnyRoute & {
+  endpoint: Endpoint
+  answerOf: (value: unknown) => Answer
+  recordAccess: ((db: Db, call: AnyCall, answer: unknown, requestId: string) => Promise<void>) | undefined
+}
+
+type Exchange = { call: AnyCall; request: FastifyRequest; reply: FastifyReply }
+
+/** Runs the handler, and records the access in the same transaction. */
+const handle = async (
+  route: MountedRoute,
+  { call, request }: Exchange,
+  db: Db,
+  prepared?: unknown,
+): Promise<AnyResult> => {
+  const outcome = await route.handle(db, call, prepared)
+  if (outcome.ok) await route.recordAccess?.(db, call, outcome.value, request.id)
+  return outcome
+}
+
+const answerGet = async (
+  { db, reads, log, noteSecurity, sendShared }: Deps & { sendShared: SendSharedText },
+  route: MountedRoute,
+  exchange: Exchange,
+): Promise<FastifyReply> => {
+  const { endpoint, answerOf, recordAccess } = route
+  const { call, request, reply } = exchange
+  const outcome = await (recordAccess
+    ? transact({ db, log }, (trx) => handle(route, exchange, trx))
+    : handle(route, exchange, reads))
+  logSecurityOutcome(noteSecurity, endpoint, call, outcome)
+  if (!outcome.ok) return sendAnswer(reply, answerFailure(outcome))
+  const answer = answerOf(outcome.value)
+  if (!endpoint.isForEverybody) return sendAnswer(reply, answer)
+  const name = `${call.convention.conventionId} ${endpoint.path}`
+  reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+  return sendShared({ request, reply }, { name, text: answer.body, dependsOn: 'x-convention-id' })
+}
+
+const answerWrite = async (
+  { db, log, checkRepeated, noteSecurity, fairShare = (_call, run) => run() }: Deps,
+  route: MountedRoute,
+  exchange: Exchange,
+): Promise<FastifyReply> => {
+  const { endpoint, answerOf, recordAccess } = route
+  const { call, request, reply } = exchange
+  const read = readIdempotency(endpoint, request, call)
+  if ('refusal' in read) return sendAnswer(reply, read.refusal)
+  const prepared = await prepare(db, route, call, read.idempotent)
+  const once = {
+    work: async (trx: Trx) => (prepared.ok ? handle(route, exchange, trx, prepared.value) : prepared),
+    mayRepeat: (within: Db) => checkRepeated(within, endpoint, call),
+    answerOf,
+    idempotent: read.idempotent,
+    now: call.now,
+  }
+  const runOnce = () => runIdempotently({ db, log }, once)
+  // A call that is refused already waits for no locks.
+  const { answer, isEarlier, outcome } = await (prepared.ok ? fairShare(call, runOnce) : runOnce())
+  // Shown once more.
+  if (isEarlier && answer.status < 400 && answer.body !== '')
+    await recordAccess?.(db, call, JSON.parse(answer.body), request.id)
+  // An identical call may have been faster; then this one did nothing.
+  if (outcome?.ok === answer.status < 400) logSecurityOutcome(noteSecurity, endpoint, call, outcome)
+  return sendAnswer(reply, answer)
+}
+
 /**
  * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
  * @throws Error for an endpoint of the operator without `operators`: such a listener is public.
  */
-export const mountRoutes = (
-  fastify: FastifyInstance,
-  routes: readonly Route[],
-  {
-    db,
-    reads,
-    log,
-    conventions,
-    clock,
-    checkRepeated,
-    noteSecurity,
-    fairShare = (_call, run) => run(),
-    operators,
-  }: {
-    db: Db
-    /** For GET: its connections are never busy with writes that wait for locks. */
-    reads: Db
-    log: Log
-    conventions: Conventions
-    clock: Clock
-    checkRepeated: CheckRepeated
-    noteSecurity: NoteSecurity
-    /** For calls that write. Without it, one caller may hold all connections. */
-    fairShare?: FairShare
-    operators?: Operators
-  },
-): void => {
+export const mountRoutes = (fastify: FastifyInstance, routes: readonly Route[], deps: Deps): void => {
+  const { conventions, clock, noteSecurity, operators } = deps
   const guard = operators && guardByKey(operators.key, noteSecurity)
-  const sendShared = sharedTexts()
+  const answering = { ...deps, sendShared: sharedTexts() }
   for (const route of routes) {
     const { endpoint } = route
     const isOperators = endpoint.apiToken === 'operator'
@@ -100,60 +156,25 @@ export const mountRoutes = (
       throw new Error(
         `${endpoint.method} ${endpoint.path} belongs to the operator and cannot be mounted on this listener`,
       )
-    const run = route as unknown as AnyRoute
-    const answerOf = successOf(endpoint)
-    const recordAccess =
-      operators && touchesPeople(endpoint)
-        ? (within: Db, call: AnyCall, answer: unknown, requestId: string) =>
-            operators.recordAccess(within, endpoint, { call, answer, requestId })
-        : undefined
+    const mounted: MountedRoute = {
+      ...(route as unknown as AnyRoute),
+      endpoint,
+      answerOf: successOf(endpoint),
+      recordAccess:
+        operators && touchesPeople(endpoint)
+          ? (db, call, answer, requestId) => operators.recordAccess(db, endpoint, { call, answer, requestId })
+          : undefined,
+    }
+    const answer = endpoint.method === 'GET' ? answerGet : answerWrite
     const options: RouteOptions = {
       method: endpoint.method,
       url: apiBase + endpoint.path,
       ...(isOperators && guard && { onRequest: guard }),
-      handler: async (request, reply) => {
-        const now = nowOf(clock)
-        const call = readCall(endpoint, request, conventions, now)
-        if ('ok' in call) return sendAnswer(reply, answerFailure(call))
-        const handle = async (within: Db, prepared?: unknown): Promise<AnyResult> => {
-          const outcome = await run.handle(within, call, prepared)
-          if (outcome.ok) await recordAccess?.(within, call, outcome.value, request.id)
-          return outcome
-        }
-        if (endpoint.method === 'GET') {
-          const outcome = await (recordAccess ? transact({ db, log }, handle) : handle(reads))
-          logSecurityOutcome(noteSecurity, endpoint, call, outcome)
-          if (!outcome.ok) return sendAnswer(reply, answerFailure(outcome))
-          const answer = answerOf(outcome.value)
-          if (!endpoint.isForEverybody) return sendAnswer(reply, answer)
-          const name = `${call.convention.conventionId} ${endpoint.path}`
-          reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
-          return sendShared({ request, reply }, { name, text: answer.body, dependsOn: 'x-convention-id' })
-        }
-        const read = readIdempotency(endpoint, request, call)
-        if ('refusal' in read) return sendAnswer(reply, read.refusal)
-        const { idempotent } = read
-        const prepared = await prepare(db, run, call, idempotent)
-        let outcome: AnyResult | undefined
-        const work = async (trx: Db) => {
-          outcome = prepared.ok ? await handle(trx, prepared.value) : prepared
-          return outcome
-        }
-        const mayRepeat = async (within: Db) => {
-          const allowed = await checkRepeated(within, endpoint, call)
-          if (!allowed.ok) outcome = allowed
-          return allowed
-        }
-        const once = { work, mayRepeat, answerOf, idempotent, now }
-        const runOnce = () => runIdempotently({ db, log }, once)
-        // A call that is refused already waits for no locks.
-        const { answer, isEarlier } = await (prepared.ok ? fairShare(call, runOnce) : runOnce())
-        // Shown once more.
-        if (isEarlier && answer.status < 400 && answer.body !== '')
-          await recordAccess?.(db, call, JSON.parse(answer.body), request.id)
-        // An identical call may have been faster; then this one did nothing.
-        if (outcome?.ok === answer.status < 400) logSecurityOutcome(noteSecurity, endpoint, call, outcome)
-        return sendAnswer(reply, answer)
+      handler: (request, reply) => {
+        const call = readCall(endpoint, request, conventions, nowOf(clock))
+        return 'ok' in call
+          ? sendAnswer(reply, answerFailure(call))
+          : answer(answering, mounted, { call, request, reply })
       },
     }
     if (endpoint.file) mountFileRoute(fastify, endpoint.file, options)

@@ -21,7 +21,7 @@ type SharedText = { name: string; text: string; dependsOn?: string }
  * Sends a text whose type and life in caches are already set. `name` says what the text is: only its newest
  * form is kept.
  */
-type SendSharedText = (
+export type SendSharedText = (
   call: { request: FastifyRequest; reply: FastifyReply },
   shared: SharedText,
 ) => Promise<FastifyReply>
