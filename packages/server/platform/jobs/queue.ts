@@ -1,4 +1,4 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Trx } from '../db/database.ts'
 import { days, hours } from '../duration.ts'
@@ -92,6 +92,53 @@ const longBatch = 15_000
 
 const inSeconds = (ms: number): number => ms / 1_000
 
+const settingsOf = ({ retryLimit }: JobKind<object>) => ({
+  notify: true,
+  retryLimit,
+  retryDelay: inSeconds(retryDelay),
+  retryBackoff: true,
+  retryDelayMax: inSeconds(longestRetryDelay),
+  expireInSeconds: inSeconds(longestBatch),
+  heartbeatSeconds: 15,
+  retentionSeconds: inSeconds(longestWait),
+  deleteAfterSeconds: inSeconds(keptDone),
+})
+
+type Job = JobWithMetadata<never>
+
+const tryOf = ({ data, retryCount, retryLimit }: Job): JobTry<never> => ({
+  data,
+  attempt: retryCount + 1,
+  isLast: retryCount >= retryLimit,
+})
+
+/** The results of a batch. A job that is done is completed at once, but for the last: the batch settles it. */
+const settleBatch = async (
+  jobs: Job[],
+  ends: Promise<JobEnd>[],
+  complete: (job: Job) => Promise<void>,
+): Promise<JobResult[]> => {
+  let running = jobs.length
+  const completing: Promise<void>[] = []
+  const settle = async (job: Job, index: number): Promise<JobResult> => {
+    const end = await ends[index]
+    running -= 1
+    if (end === 'done' && running > 0) {
+      const completed = complete(job)
+      completing.push(completed)
+      await completed
+    }
+    return { id: job.id, status: end === 'done' ? 'completed' : 'failed', output: { end } }
+  }
+  try {
+    return await Promise.all(jobs.map(settle))
+  } catch (error) {
+    // The batch fails: what is done must be completed first, or it would be done again.
+    await Promise.allSettled(completing)
+    throw error
+  }
+}
+
 /** How long to wait for running jobs when stopping, in milliseconds. */
 const longestEnd = 10_000
 
@@ -126,6 +173,33 @@ export const createQueue = ({
   let isStopping = false
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
 
+  const startKind = async (name: string, batchSize: number, work: Worker['work']): Promise<void> => {
+    kinds.push(name)
+    const complete = inBundles((jobs: Job[]) => boss.complete(name, jobs))
+    const startWorkers = (localConcurrency: number): Promise<string> => {
+      const options = {
+        batchSize,
+        localConcurrency,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+        includeMetadata: true,
+      } as const
+      return boss.work<never, unknown, typeof options>(name, options, async (jobs) => {
+        let substitute: Promise<string> | undefined
+        const late = clock.setTimeout(() => {
+          if (!isStopping) substitute = startWorkers(1)
+        }, longBatch)
+        try {
+          return await settleBatch(jobs, work(jobs.map(tryOf)), complete)
+        } finally {
+          clock.clearTimeout(late)
+          void substitute?.then((id) => boss.offWork(name, { id, wait: false }))
+        }
+      })
+    }
+    await startWorkers(batches)
+  }
+
   return {
     send: async (trx, kind, data) => {
       await boss.send(kind.name, data, { db: fromKysely(trx) })
@@ -137,72 +211,10 @@ export const createQueue = ({
     start: async (workers) => {
       await boss.start()
       for (const { kind, batchSize, work, isHeld } of workers) {
-        const settings = {
-          notify: true,
-          retryLimit: kind.retryLimit,
-          retryDelay: inSeconds(retryDelay),
-          retryBackoff: true,
-          retryDelayMax: inSeconds(longestRetryDelay),
-          expireInSeconds: inSeconds(longestBatch),
-          heartbeatSeconds: 15,
-          retentionSeconds: inSeconds(longestWait),
-          deleteAfterSeconds: inSeconds(keptDone),
-        }
-        await boss.createQueue(kind.name, settings)
+        await boss.createQueue(kind.name, settingsOf(kind))
         // A queue that exists keeps the settings it was created with.
-        await boss.updateQueue(kind.name, settings)
-        if (isHeld) continue
-        kinds.push(kind.name)
-        const complete = inBundles((jobs: { id: string; retryCount: number }[]) =>
-          boss.complete(kind.name, jobs),
-        )
-        const startWorkers = (localConcurrency: number): Promise<string> => {
-          const options = {
-            batchSize,
-            localConcurrency,
-            burstWhenBatchFull: true,
-            perJobResults: true,
-            includeMetadata: true,
-          } as const
-          return boss.work<never, unknown, typeof options>(kind.name, options, async (jobs) => {
-            let substitute: Promise<string> | undefined
-            const late = clock.setTimeout(() => {
-              if (!isStopping) substitute = startWorkers(1)
-            }, longBatch)
-            const ends = work(
-              jobs.map(({ data, retryCount, retryLimit }) => ({
-                data,
-                attempt: retryCount + 1,
-                isLast: retryCount >= retryLimit,
-              })),
-            )
-            let running = jobs.length
-            const completing: Promise<void>[] = []
-            try {
-              return await Promise.all(
-                jobs.map(async (job, index) => {
-                  const end = await ends[index]
-                  running -= 1
-                  // The batch settles the last one.
-                  if (end === 'done' && running > 0) {
-                    const completed = complete(job)
-                    completing.push(completed)
-                    await completed
-                  }
-                  return { id: job.id, status: end === 'done' ? 'completed' : 'failed', output: { end } }
-                }),
-              )
-            } catch (error) {
-              // The batch fails: what is done must be completed first, or it would be done again.
-              await Promise.allSettled(completing)
-              throw error
-            } finally {
-              clock.clearTimeout(late)
-              void substitute?.then((id) => boss.offWork(kind.name, { id, wait: false }))
-            }
-          })
-        }
-        await startWorkers(batches)
+        await boss.updateQueue(kind.name, settingsOf(kind))
+        if (!isHeld) await startKind(kind.name, batchSize, work)
       }
     },
     check: async () => {
