@@ -6,7 +6,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { artifactStores, deleteExpiredArtifacts, withinTransaction } from './artifact-store.ts'
-import type { Claims, Client, ClientCall, OpenIdProvider } from './openid-provider.ts'
+import type { Claims, Client, ClientCall, Login, OpenIdProvider } from './openid-provider.ts'
 import { readSigned, sign } from './signed-request.ts'
 import { readKeys, rotateKeys, type SigningKey } from './signing-keys.ts'
 import { subjectOfIdToken } from './subject-of-id-token.ts'
@@ -112,37 +112,65 @@ type Running = {
   answer: ReturnType<Provider['callback']>
 }
 
+const kidsOf = (keys: readonly SigningKey[]): string => keys.map(({ key }) => key.kid).join()
+
+const start = (
+  deps: Deps,
+  convention: Convention,
+  { issuer, client, keys }: { issuer: string; client: Client; keys: readonly SigningKey[] },
+): Running => {
+  const { conventionId } = convention
+  const secret = deps.secretOf(convention)
+  if (secret === undefined) throw new Error(`the on-demand system of ${conventionId} has no secret`)
+  const provider = new Provider(issuer, configurationOf(convention, { ...client, secret }, keys, deps))
+  // Trust the address that `answer` sets: the provider's addresses are those of PUBLIC_URL, whatever host
+  // the request named.
+  provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, onlyOurs(provider.issuer))
+  })
+  const report = (reason: unknown) =>
+    deps.log.error({ conventionId, reason: String(reason) }, 'openid provider')
+  provider.on('server_error', (_ctx, error) => report(error))
+  provider.onerror = report
+  return { convention, kids: kidsOf(keys), provider, answer: provider.callback() }
+}
+
+/** A code of the library's for a login, which is written in the transaction around it. */
+const saveCode = async (
+  provider: Provider,
+  clientId: string,
+  { registrationId, redirectUri, nonce, codeChallenge, loggedInAt }: Login,
+): Promise<string> => {
+  const client = await provider.Client.find(clientId)
+  if (!client) throw new Error(`${provider.issuer} does not know its client ${clientId}`)
+  const grant = new provider.Grant({ accountId: registrationId, clientId })
+  grant.addOIDCScope(scope)
+  return new provider.AuthorizationCode({
+    accountId: registrationId,
+    client,
+    grantId: await grant.save(),
+    gty: 'authorization_code',
+    redirectUri,
+    scope,
+    nonce,
+    ...(codeChallenge !== undefined && { codeChallenge, codeChallengeMethod: 'S256' }),
+    ...(loggedInAt && {
+      authTime: Math.floor(inSeconds(loggedInAt.getTime())),
+      claims: { id_token: { auth_time: { essential: true } } },
+    }),
+  }).save()
+}
+
 /**
  * @returns an OpenIdProvider built on the library `oidc-provider`, with its storage and keys in our database.
  */
 export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
-  const { db, clock, log, publicUrl, clientOf, secretOf } = deps
+  const { db, clock, publicUrl, clientOf, secretOf } = deps
   const running = new Map<string, Running>()
 
   const issuerOf = ({ conventionId }: Convention) => `${publicUrl}${issuerPath}/${conventionId}`
-
-  const start = (convention: Convention, client: Client, keys: readonly SigningKey[]): Running => {
-    const { conventionId } = convention
-    const secret = secretOf(convention)
-    if (secret === undefined) throw new Error(`the on-demand system of ${conventionId} has no secret`)
-    const provider = new Provider(
-      issuerOf(convention),
-      configurationOf(convention, { ...client, secret }, keys, deps),
-    )
-    // Trust the address that `answer` sets: the provider's addresses are those of PUBLIC_URL, whatever host
-    // the request named.
-    provider.proxy = true
-    provider.use(async (ctx, next) => {
-      await next()
-      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, onlyOurs(provider.issuer))
-    })
-    const report = (reason: unknown) => log.error({ conventionId, reason: String(reason) }, 'openid provider')
-    provider.on('server_error', (_ctx, error) => report(error))
-    provider.onerror = report
-    return { convention, kids: kidsOf(keys), provider, answer: provider.callback() }
-  }
-
-  const kidsOf = (keys: readonly SigningKey[]): string => keys.map(({ key }) => key.kid).join()
 
   /**
    * Creates a new provider when the convention's file or the keys change: the library reads both only once.
@@ -153,35 +181,18 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
     const keys = await readKeys(connection, convention.conventionId, nowOf(clock))
     const known = running.get(convention.conventionId)
     if (known?.convention === convention && known.kids === kidsOf(keys)) return known
-    const fresh = start(convention, client, keys)
+    const fresh = start(deps, convention, { issuer: issuerOf(convention), client, keys })
     running.set(convention.conventionId, fresh)
     return fresh
   }
 
   return {
     issueCode: async (trx, convention, login) => {
-      const { registrationId, redirectUri, nonce, codeChallenge, loggedInAt } = login
-      const { provider } = (await runningOf(trx, convention)) ?? {}
-      const client = await provider?.Client.find(clientOf(convention)?.clientId ?? '')
-      if (!provider || !client) throw new Error(`${convention.conventionId} has no on-demand system`)
-      const code = await withinTransaction(trx, async () => {
-        const grant = new provider.Grant({ accountId: registrationId, clientId: client.clientId })
-        grant.addOIDCScope(scope)
-        return new provider.AuthorizationCode({
-          accountId: registrationId,
-          client,
-          grantId: await grant.save(),
-          gty: 'authorization_code',
-          redirectUri,
-          scope,
-          nonce,
-          ...(codeChallenge !== undefined && { codeChallenge, codeChallengeMethod: 'S256' }),
-          ...(loggedInAt && {
-            authTime: Math.floor(inSeconds(loggedInAt.getTime())),
-            claims: { id_token: { auth_time: { essential: true } } },
-          }),
-        }).save()
-      })
+      const client = clientOf(convention)
+      const found = await runningOf(trx, convention)
+      if (!client || !found) throw new Error(`${convention.conventionId} has no on-demand system`)
+      const { provider } = found
+      const code = await withinTransaction(trx, () => saveCode(provider, client.clientId, login))
       return { code, issuer: provider.issuer }
     },
     issuerOf,
