@@ -1,10 +1,14 @@
-import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
+import { type Api, api, type Endpoint, type ErrorCode, type errorStatus } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import type { Result } from '../result.ts'
 import type { NoteSecurity, SecurityEvent } from '../security-notes.ts'
 import type { AnyCall } from './read-call.ts'
 
-const anywhere: Partial<Record<ErrorCode, SecurityEvent>> = {
+/** The codes that answer with this status. */
+type CodeOf<Status> = { [C in ErrorCode]: (typeof errorStatus)[C] extends Status ? C : never }[ErrorCode]
+
+/** What refusals mean in every call; each 401 means something. */
+const anywhere: Record<CodeOf<401>, SecurityEvent> & Partial<Record<ErrorCode, SecurityEvent>> = {
   USER_NOT_FOUND: 'loginFailed',
   INCORRECT_PASSWORD: 'loginFailed',
   USER_DISABLED: 'loginFailed',
@@ -34,17 +38,42 @@ const eventOfRefusal = (endpoint: Endpoint, code: ErrorCode): SecurityEvent | un
   return refusalsOf.get(endpoint)?.[code] ?? anywhere[code]
 }
 
-const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | undefined => {
-  if (endpoint === api.requestPassword) return 'passwordRequested'
-  if (endpoint === api.changePassword) return 'passwordChanged'
-  if (endpoint === api.addPasskey) return 'passkeyAdded'
-  if (endpoint === api.removePasskey) return 'passkeyRemoved'
-  if (endpoint === operatorApi.disableParticipant) return 'participantDisabled'
+/** The calls that change how somebody gets in. */
+type LoginCall = {
+  [Name in keyof Api]: Api[Name] extends {
+    path: `/authenticate/${string}`
+    method: 'POST' | 'PUT' | 'DELETE'
+  }
+    ? Name
+    : never
+}[keyof Api]
+
+/** What their success means; null for ordinary use. */
+const loginCalls: Record<LoginCall, SecurityEvent | null> = {
+  login: null,
+  checkLogin: null,
+  logout: null,
+  changePassword: 'passwordChanged',
+  endLogin: null,
+  endOtherLogins: null,
+  beginPasskey: null,
+  addPasskey: 'passkeyAdded',
+  removePasskey: 'passkeyRemoved',
+  beginPasskeyLogin: null,
+  loginWithPasskey: null,
+  requestPassword: 'passwordRequested',
+}
+const successes = new Map<Endpoint, SecurityEvent | null>([
+  ...Object.entries(loginCalls).map(([name, event]) => [api[name as LoginCall], event] as const),
+  [operatorApi.disableParticipant, 'participantDisabled'],
+])
+
+const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | null => {
   if (endpoint === operatorApi.mailAgain)
-    return (value as { mails: string[] }).mails.includes('login') ? 'loginReissued' : undefined
+    return (value as { mails: string[] }).mails.includes('login') ? 'loginReissued' : null
   if (endpoint === operatorApi.verifyEntryCode)
-    return (value as { result: string }).result === 'forged' ? 'codeForged' : undefined
-  return undefined
+    return (value as { result: string }).result === 'forged' ? 'codeForged' : null
+  return successes.get(endpoint) ?? null
 }
 
 type Named = { registrationId?: string; code?: string; credential?: { id: string } }
