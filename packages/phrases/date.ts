@@ -1,12 +1,23 @@
 import type { Language } from '@uketsuke/contract'
 import { inJapan } from '@uketsuke/contract/japan-day'
 
-const months = (
-  'January February March April May June July ' + 'August September October November December'
-).split(' ')
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 const weekdays = {
   ja: [...'日月火水木金土'],
-  en: 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' '),
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 } satisfies Record<Language, string[]>
 
 const partsOf = (instant: Date) => {
