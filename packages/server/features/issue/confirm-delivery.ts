@@ -42,18 +42,22 @@ const isStanding = async (
 }
 
 /**
+ * `reprint`: the copy mark is wrong by now. The first print of that receipt failed, or this was the first and
+ * another one overtook it.
+ */
+type Confirmation = 'delivered' | 'reprint'
+
+/**
  * Records that a printed document is delivered, and counts it; an earlier delivery stays counted once.
+ * REQUEST_IN_PROGRESS: its contents are outdated. A repeated call is then checked against the current data.
  * @param printed the issue as the printer read it.
- * @returns `reprint` if the copy mark is wrong by now: the first print of that receipt failed, or this was
- * the first and another one overtook it. Refuses the document if its place went to another one, and with
- * REQUEST_IN_PROGRESS if its contents are outdated: a repeated call is then checked against the current data.
  */
 export const confirmDelivery = async (
   trx: Trx,
   convention: Convention,
   printed: IssueRow,
   now: Date,
-): Promise<Result<'delivered' | 'reprint', PlaceRefusal>> => {
+): Promise<Result<Confirmation, PlaceRefusal>> => {
   const { conventionId } = convention
   const { issueId, registrationId } = printed
   const key = { conventionId, registrationId, issueId }
