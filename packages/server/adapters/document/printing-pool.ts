@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts'
 import type { Printing } from './document-printer.ts'
 import { killWithParent } from './kill-with-parent.ts'
 import type { Print, PrintAnswer, PrintTask, TemplateSet } from './print-task.ts'
+import { createPrintingPace } from './printing-pace.ts'
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 
@@ -112,17 +113,11 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
   const idle: Worker[] = []
   const running = new Set<Promise<void>>()
   let isStopping = false
-  /** How long a document usually takes, in milliseconds. A moving average. */
-  let usual = 20
-  /** How long the latest document makes the next one wait, and until when. */
-  let resting = 0
-  let restsUntil = 0
-  let restTimer: NodeJS.Timeout | undefined
-  const foreseen = (): number => queue.length * Math.max(usual / processes, resting)
+  const pace = createPrintingPace(processes, rest)
   const busy = (): Printing => ({
     outcome: 'busy',
     // By then the current queue is empty, however slow printing becomes.
-    retryIn: Math.min(foreseen(), longestWait),
+    retryIn: Math.min(pace.waitOf(queue.length), longestWait),
   })
 
   const print = async (worker: Worker, job: PoolJob): Promise<PoolPrinting | 'gone'> => {
@@ -151,7 +146,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
       return failed(reason)
     }
     worker.version = templates.version
-    if (hasTemplates) usual += (performance.now() - startedAt - usual) / 16
+    if (hasTemplates) pace.took(performance.now() - startedAt)
     if (answer.outcome === 'faulty') return answer
     const { buffer, byteOffset, byteLength } = answer.pdf
     return { outcome: 'printed', pdf: Buffer.from(buffer, byteOffset, byteLength) }
@@ -168,12 +163,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
 
   const startWaiting = (): void => {
     while (queue.length > 0 && running.size < processes) {
-      const left = restsUntil - performance.now()
-      if (left > 0) {
-        clearTimeout(restTimer)
-        restTimer = setTimeout(startWaiting, left)
-        return
-      }
+      if (!pace.isDue(startWaiting)) return
       const next = queue.shift()
       if (!next) return
       clearTimeout(next.limit)
@@ -185,8 +175,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
         startWaiting()
       })
       running.add(run)
-      resting = rest()
-      restsUntil = performance.now() + resting
+      pace.begin()
     }
   }
 
@@ -203,7 +192,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
         const next: Waiting = { job, done }
         if (wait !== 'unlimited') {
           const isFull = queue.length + running.size >= waiting + processes
-          if (isFull || foreseen() > longestWait) return done(busy())
+          if (isFull || pace.waitOf(queue.length) > longestWait) return done(busy())
           next.limit = setTimeout(() => giveUp(next), longestWait)
         }
         queue.push(next)
@@ -211,7 +200,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
       }),
     stop: async () => {
       isStopping = true
-      clearTimeout(restTimer)
+      pace.stop()
       for (const { done, limit } of queue.splice(0)) {
         clearTimeout(limit)
         done(failed('the server is stopping'))
