@@ -36,6 +36,7 @@ const shapes = {
 } as const
 
 export type IconName = keyof typeof shapes
+export const iconNames = Object.keys(shapes) as IconName[]
 
 /** Decoration beside a text: hidden from assistive technology, as large as the surrounding text. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {

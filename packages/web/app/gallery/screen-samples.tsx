@@ -3,7 +3,7 @@ import { Alert, type AlertTone } from '../../ui/alert.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, iconNames } from '../../ui/icon.tsx'
 import { PriceList } from '../../ui/price-list.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -15,39 +15,6 @@ import { Row, Sample } from './sample.tsx'
 import { useSampleTexts } from './use-sample-texts.ts'
 
 const tones: AlertTone[] = ['error', 'warning', 'info', 'success']
-
-/** The type makes the compiler require every icon. */
-const icons: Record<IconName, true> = {
-  check: true,
-  close: true,
-  menu: true,
-  chevronDown: true,
-  chevronRight: true,
-  arrowLeft: true,
-  arrowUp: true,
-  newTab: true,
-  alert: true,
-  info: true,
-  success: true,
-  copy: true,
-  mail: true,
-  eye: true,
-  eyeOff: true,
-  card: true,
-  download: true,
-  plus: true,
-  minus: true,
-  play: true,
-  qrCode: true,
-  receipt: true,
-  certificate: true,
-  nameCard: true,
-  user: true,
-  list: true,
-  edit: true,
-  key: true,
-  logout: true,
-}
 
 export function ScreenSamples() {
   const { short, medium, long } = useSampleTexts()
@@ -95,7 +62,7 @@ export function ScreenSamples() {
         </Sample>
         <Sample name="Icon">
           <Row>
-            {(Object.keys(icons) as IconName[]).map((name) => (
+            {iconNames.map((name) => (
               <Icon key={name} name={name} />
             ))}
           </Row>
