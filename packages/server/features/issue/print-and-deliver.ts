@@ -64,12 +64,19 @@ export const printAndDeliver = async (
       return fail('SERVICE_UNAVAILABLE', { retryIn: failureWait })
     }
     const now = nowOf(clock)
-    const delivered = await db.transaction().execute((trx) => confirmDelivery(trx, convention, issue, now))
-    if (!delivered.ok) return delivered
-    if (delivered.value === 'delivered')
-      return succeed({
-        fileName: fileNameOf(kind, { conventionId, registrationId, at: reservedAt }),
-        pdf: printing.pdf,
-      })
+    const delivery = await db.transaction().execute((trx) => confirmDelivery(trx, convention, issue, now))
+    switch (delivery.outcome) {
+      case 'delivered':
+        return succeed({
+          fileName: fileNameOf(kind, { conventionId, registrationId, at: reservedAt }),
+          pdf: printing.pdf,
+        })
+      case 'outdated':
+        return fail('REQUEST_IN_PROGRESS', { retryIn: delivery.retryIn })
+      case 'displaced':
+        return delivery.refusal
+      case 'mismarked':
+      // The next print reads the mark of by now.
+    }
   }
 }
