@@ -153,26 +153,22 @@ const issueRows = sql`
     coalesce(issue.facts, receipt.facts) as facts, receipt.look_version as "lookVersion"
   from issue left join receipt using (convention_id, receipt_no)`
 
-export const findIssue = async (
+const readIssue = async (
   db: Db,
   { conventionId, registrationId, issueId }: IssueKey,
+  lock = sql``,
 ): Promise<IssueRow | undefined> => {
   const result = await sql<IssueRow>`${issueRows}
     where issue.convention_id = ${conventionId} and issue.issue_id = ${issueId}
-      and issue.registration_id = ${registrationId}`.execute(db)
+      and issue.registration_id = ${registrationId} ${lock}`.execute(db)
   return result.rows[0]
 }
 
+export const findIssue = (db: Db, key: IssueKey): Promise<IssueRow | undefined> => readIssue(db, key)
+
 /** Locks a document, so that it is not deleted, and keeps its number, until the transaction ends. */
-export const lockIssue = async (
-  trx: Trx,
-  { conventionId, registrationId, issueId }: IssueKey,
-): Promise<IssueRow | undefined> => {
-  const result = await sql<IssueRow>`${issueRows}
-    where issue.convention_id = ${conventionId} and issue.issue_id = ${issueId}
-      and issue.registration_id = ${registrationId} for update of issue`.execute(trx)
-  return result.rows[0]
-}
+export const lockIssue = (trx: Trx, key: IssueKey): Promise<IssueRow | undefined> =>
+  readIssue(trx, key, sql`for update of issue`)
 
 /** The document with this code, if it was delivered. */
 export const findDelivered = async (
