@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { IssueKind } from '@uketsuke/contract'
-import type {
-  ReceiptSheet,
-  Sheet,
-  Verification,
-} from '../packages/server/adapters/document/document-printer.ts'
+import { issueKinds } from '@uketsuke/contract'
 import {
   type SamplePerson,
-  sampleCertificate,
-  sampleNameCard,
+  sampleOf,
   samplePeople,
   sampleReceipt,
 } from '../packages/server/adapters/document/sample-sheets.ts'
+import type { ReceiptSheet, Sheet, Verification } from '../packages/server/adapters/document/sheet-data.ts'
 
 /**
  * A different person per document, as in production, so that a printer cannot reuse the previous document.
@@ -38,45 +33,28 @@ const verificationNo = (count: number): Verification => {
 
 const seal = 'seal.svg'
 
+/** A sheet with an ID, a number and a code of its own. */
+const own = <S extends Sheet>(sheet: S, count: number): S => ({
+  ...sheet,
+  ...('number' in sheet && { number: sheet.number.replace(/\d{6}$/, String(count).padStart(6, '0')) }),
+  ...('verification' in sheet && { verification: verificationNo(count) }),
+  ...('registrationId' in sheet && { registrationId: `D${20_000_000 + count}` }),
+  ...('entryCode' in sheet && { entryCode: codeNo(count, sheet.entryCode.length) }),
+})
+
 /** A receipt with five items, more than most have. */
 export const receiptNo = (count: number): ReceiptSheet => {
-  const sheet = sampleReceipt('ja', personNo(count))
-  return {
-    ...sheet,
-    number: `D27-R${String(count).padStart(6, '0')}`,
-    items: [...sheet.items, ...sheet.items].slice(0, 5),
-    issuer: { ...sheet.issuer, seal },
-    verification: verificationNo(count),
-  }
-}
-
-const certificateNo = (count: number): Sheet => {
-  const sheet = sampleCertificate('ja', personNo(count))
-  return {
-    ...sheet,
-    number: `D27-C${String(count).padStart(6, '0')}`,
-    issuer: { ...sheet.issuer, seal },
-    verification: verificationNo(count),
-  }
-}
-
-const nameCardNo = (count: number): Sheet => {
-  const sheet = sampleNameCard('ja', personNo(count))
-  return {
-    ...sheet,
-    registrationId: `D${20_000_000 + count}`,
-    entryCode: codeNo(count, sheet.entryCode.length),
-  }
+  const sheet = own(sampleReceipt('ja', personNo(count), seal), count)
+  return { ...sheet, items: [...sheet.items, ...sheet.items].slice(0, 5) }
 }
 
 export type Kind = { name: string; sheetNo: (count: number) => Sheet }
 
 export const receipts: Kind = { name: 'receipt', sheetNo: receiptNo }
 
-const kindOf: Record<IssueKind, Kind> = {
-  receipt: receipts,
-  certificate: { name: 'certificate', sheetNo: certificateNo },
-  nameCard: { name: 'name card', sheetNo: nameCardNo },
-}
 /** The documents that participants download. */
-export const kinds: Kind[] = Object.values(kindOf)
+export const kinds: Kind[] = issueKinds.map((kind) =>
+  kind === 'receipt'
+    ? receipts
+    : { name: kind, sheetNo: (count) => own(sampleOf[kind]('ja', personNo(count), seal), count) },
+)

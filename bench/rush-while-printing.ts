@@ -1,3 +1,4 @@
+import { byIssueKind } from '@uketsuke/contract'
 import { copyConventions, createApiClient } from '@uketsuke/testing'
 import { admit } from './admit.ts'
 import { analyze } from './analyze.ts'
@@ -121,7 +122,7 @@ export const measureRushWhilePrinting = async ({
   return isLittle && failed === 0
 }
 
-const unlimited = 'issueLimits: { certificate: 1000000, receipt: 1000000, nameCard: 1000000 }'
+const unlimited = `issueLimits: ${JSON.stringify(byIssueKind(() => 1_000_000))}`
 
 const printRow = (name: string, { alone, printing }: { alone: Round; printing: Round }): void =>
   say(

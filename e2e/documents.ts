@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
+import type { IssueKind } from '@uketsuke/contract'
 import { readPdf } from '@uketsuke/testing'
 import { expect, type Visitor } from './fixtures.ts'
 import { menuEntry, openLogin } from './my-page.ts'
 import { fillLogin } from './registering.ts'
 import { button, expectNewScreen, expectScreen, radio } from './screens.ts'
-
-type Document = 'receipt' | 'certificate' | 'namecard'
 
 const amounts = { member: 15_000, reception: 5_000 } as const
 
@@ -24,11 +23,10 @@ export const enterAsBuyer = async (
   return login
 }
 
-export const openDocument = async (visitor: Visitor, document: Document) => {
+export const openDocument = async (visitor: Visitor, document: IssueKind) => {
   const { page, texts } = visitor
-  const { receipt, certificate, nameCard } = texts.issue
   await (await menuEntry(visitor, document)).click()
-  await expectNewScreen(page, { receipt, certificate, namecard: nameCard }[document].title)
+  await expectNewScreen(page, texts.issue[document].title)
 }
 
 /** Returns the file the browser downloads after `press`. */

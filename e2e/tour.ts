@@ -167,7 +167,7 @@ const documents: Walk = async (visitor, look) => {
   await openDocument(visitor, 'certificate')
   const certificate = await saved(visitor, () => button(page, t.download).click())
   await look('certificate-downloaded', page)
-  await openDocument(visitor, 'namecard')
+  await openDocument(visitor, 'nameCard')
   await look('name-card', page)
   await openDocument(visitor, 'receipt')
   await button(page, filled(t.receipt.wholeOf, { name: plans[language].member })).click()
@@ -182,7 +182,7 @@ const documents: Walk = async (visitor, look) => {
   ] as const
   for (const [kind, paper] of papers) {
     await openAddress(visitor, `/#/verify?code=${codeIn(await textOf(paper))}`)
-    await expect(fact(page, t.verify.kind)).toHaveText(t.verify.kinds[kind])
+    await expect(fact(page, t.verify.kind)).toHaveText(t[kind].title)
     await look(`verify-${kind}`, page)
   }
 }

@@ -103,7 +103,7 @@ const documents: Walk = async (visit) => {
   await openEntry(visit, 'certificate', texts.issue.certificate.title)
   await me.press(texts.issue.download)
   await downloaded(visit, 2)
-  await openEntry(visit, 'namecard', texts.issue.nameCard.title)
+  await openEntry(visit, 'nameCard', texts.issue.nameCard.title)
   await me.press(texts.issue.download)
   const files = await downloaded(visit, 3)
   for (const file of files) {

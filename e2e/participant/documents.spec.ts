@@ -135,7 +135,7 @@ test('certificate and name card are saved as described beforehand', async ({ vis
     expect(paper).toContain(unspaced(text))
   await expect(page.getByText(filled(t.remaining, { left: '2', limit: '3' }))).toBeVisible()
 
-  await openDocument(visitor, 'namecard')
+  await openDocument(visitor, 'nameCard')
   const preview = page.getByRole('figure', { name: t.nameCard.preview })
   const card = await saved(visitor, () => button(page, t.download).click())
   expect(card.suggestedFilename()).toMatch(fileOf('namecard', registrationId))

@@ -50,7 +50,7 @@ for (const language of languages) {
 
       await goTo(visitor, 'certificate', t.certificate.title)
       await saved(visitor, () => press(page, button(page, t.download), 'Enter'))
-      await goTo(visitor, 'namecard', t.nameCard.title)
+      await goTo(visitor, 'nameCard', t.nameCard.title)
       await saved(visitor, () => press(page, button(page, t.download), 'Space'))
     })
 

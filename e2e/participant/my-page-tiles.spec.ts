@@ -13,7 +13,7 @@ const pages = [
   ['receipt', ({ issue }) => issue.receipt.title],
   ['certificate', ({ issue }) => issue.certificate.title],
   ['purchaseHistory', ({ user }) => user.purchases.title],
-  ['namecard', ({ issue }) => issue.nameCard.title],
+  ['nameCard', ({ issue }) => issue.nameCard.title],
   ['ondemand', ({ ondemand }) => ondemand.title],
   ['additionalPurchase', ({ additionalPurchase }) => additionalPurchase.selection.title],
 ] as const satisfies [

@@ -99,7 +99,7 @@ test('the menu leads from page to page; each shows cached data at once and refre
     entries.purchaseHistory,
     entries.receipt,
     entries.certificate,
-    entries.namecard,
+    entries.nameCard,
     `${entries.qrCode} ${qrSubText[language]}`,
     entries.additionalPurchase,
     entries.ondemand,

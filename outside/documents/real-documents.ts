@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { api, type IssueKind, issueKinds, type Language, languages } from '@uketsuke/contract'
-import { type Answered, buyersOf, expectOk, loginIn, loginToken, type System } from '@uketsuke/testing'
+import { api, type IssueKind, issueCallOf, issueKinds, type Language, languages } from '@uketsuke/contract'
+import { buyersOf, expectOk, loginIn, loginToken, type System } from '@uketsuke/testing'
 
 export type RealDocument = { kind: IssueKind; language: Language; file: string }
 
@@ -19,14 +19,13 @@ export const downloadDocuments = async (system: System, folder: string): Promise
     const { orderId } = order
     const { client } = system
     const body = { language }
-    const pdfOf: Record<IssueKind, () => Promise<Answered<typeof api.issueCertificate>>> = {
-      receipt: () => client.call(api.issueOrderReceipt, { token, params: { orderId }, body }),
-      certificate: () => client.call(api.issueCertificate, { token, body }),
-      nameCard: () => client.call(api.issueNameCard, { token, body }),
-    }
+    const pdfOf = (kind: IssueKind) =>
+      kind === 'receipt'
+        ? client.call(api.issueOrderReceipt, { token, params: { orderId }, body })
+        : client.call(issueCallOf(kind), { token, body })
     for (const kind of issueKinds) {
       const file = join(folder, `${kind}-${language}.pdf`)
-      await writeFile(file, expectOk(await pdfOf[kind]()))
+      await writeFile(file, expectOk(await pdfOf(kind)))
       documents.push({ kind, language, file })
     }
   }

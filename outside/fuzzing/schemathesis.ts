@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { byIssueKind } from '@uketsuke/contract'
 import { copyConventions, type StandInPrinter, type System, standInPrinter } from '@uketsuke/testing'
 import { minutes } from '../../packages/server/platform/duration.ts'
 import { plantFault, wronglyDescribed } from '../description/plant-fault.ts'
@@ -111,7 +112,7 @@ export const schemathesis: Trial = {
     await conventions.edit((yaml) =>
       yaml
         .replaceAll(/capacity: \d+/g, 'capacity: 5000')
-        .replace(/^issueLimits: .*/m, 'issueLimits: { certificate: 5000, receipt: 5000, nameCard: 5000 }')
+        .replace(/^issueLimits: .*/m, `issueLimits: ${JSON.stringify(byIssueKind(() => 5000))}`)
         .replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${callback}]`),
     )
     const system = await site.startOther({

@@ -1,4 +1,14 @@
-import { api, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@uketsuke/contract'
+import {
+  api,
+  type BodyOf,
+  documentKinds,
+  type Endpoint,
+  isPersonal,
+  issueKinds,
+  type ParamsOf,
+  type PersonalKind,
+  type QueryOf,
+} from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { preRegistrationOf, registrationOf } from './attendee.ts'
 import { profileOf } from './participant.ts'
@@ -30,6 +40,10 @@ export type CallSample = {
 /** What the secretariat imports: somebody who is already there. */
 const importOf = (email: string): string =>
   `category,language,lastName,firstName,furiganaLastName,furiganaFirstName,email,affiliation\nINVITED,en,Guest,Gil,,,${email},Example University\n`
+
+const personalSamples = Object.fromEntries(
+  issueKinds.filter(isPersonal).map((kind) => [documentKinds[kind].call, () => [{ body: {} }]]),
+) as Record<(typeof documentKinds)[PersonalKind]['call'], () => { body: object }[]>
 
 /**
  * Every call with a person's own IDs; by code for people who are registering. A new call does not compile
@@ -136,8 +150,7 @@ const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[
       },
     },
   ],
-  issueCertificate: () => [{ body: {} }],
-  issueNameCard: () => [{ body: {} }],
+  ...personalSamples,
   verifyDocument: ({ documentCode }) => [{ params: { code: documentCode } }],
   createSession: ({ form: { code }, registrationId }) => [
     { by: 'code', body: { registrationCode: code, planIds: ['member'], metadata: {} } },

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts'
 import { OrderParams } from '../payment/schemas.ts'
+import { documentKinds, type PersonalKind } from './document-kinds.ts'
 import { IssueRequest, OrderReceiptRequest, TicketReceiptRequest, VerifyParams } from './schemas.ts'
 import { VerifiedDocument } from './verified-document.ts'
 
@@ -35,27 +36,21 @@ export const issueTicketReceipt = endpoint({
   errors: [...receiptRefusals, 'INVALID_PLAN_ID'],
 })
 
-export const issueCertificate = endpoint({
-  method: 'POST',
-  path: '/issues/certificate',
-  summary: 'The certificate of participation',
-  apiToken: 'login',
-  body: IssueRequest,
-  status: 200,
-  document: true,
-  errors: [...issueRefusals, 'PERMISSION_DENIED'],
-})
+const personal = (kind: PersonalKind, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: `/issues/${documentKinds[kind].name}`,
+    summary,
+    apiToken: 'login',
+    body: IssueRequest,
+    status: 200,
+    document: true,
+    errors: [...issueRefusals, 'PERMISSION_DENIED'],
+  })
 
-export const issueNameCard = endpoint({
-  method: 'POST',
-  path: '/issues/namecard',
-  summary: 'The name card',
-  apiToken: 'login',
-  body: IssueRequest,
-  status: 200,
-  document: true,
-  errors: [...issueRefusals, 'PERMISSION_DENIED'],
-})
+export const issueCertificate = personal('certificate', 'The certificate of participation')
+
+export const issueNameCard = personal('nameCard', 'The name card')
 
 export const verifyDocument = endpoint({
   method: 'GET',

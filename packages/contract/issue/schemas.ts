@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { Language, LocalizedText, localized } from '../language.ts'
 import { absent, acrossFields, field, OpaqueId, PlanId } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
-
-/** Documents issued as PDFs, as counted in `issueCounts`. */
-export const issueKinds = ['receipt', 'certificate', 'nameCard'] as const
-export const IssueKind = z.enum(issueKinds)
-export type IssueKind = z.infer<typeof IssueKind>
+import { byIssueKind, type IssueKind, issueKinds } from './document-kinds.ts'
 
 /** The Japanese honorific after an addressee: 御中 for an organisation, 様 for a person, or none. */
 export const honorifics = ['organization', 'person', 'none'] as const
@@ -31,7 +27,7 @@ export const Addressee = z
   )
 export type Addressee = z.infer<typeof Addressee>
 
-/** POST /issues/certificate and /issues/namecard: no body, or a language other than the participant's own. */
+/** A document that each participant has one of: no body, or a language other than the participant's own. */
 export const IssueRequest = z.optional(z.strictObject({ language: absent(Language) }))
 export type IssueRequest = z.infer<typeof IssueRequest>
 
@@ -58,15 +54,21 @@ export const TicketReceiptRequest = z.strictObject({
 })
 export type TicketReceiptRequest = z.infer<typeof TicketReceiptRequest>
 
+type Counted<Value> = Record<IssueKind | `${IssueKind}Limit`, Value>
+
+/** Each kind's value, and its limit under the kind's name with `Limit`. */
+// @__NO_SIDE_EFFECTS__
+export const withLimits = <Value>(values: Record<IssueKind, Value>, limits: Record<IssueKind, Value>) =>
+  Object.fromEntries(
+    issueKinds.flatMap((kind) => [
+      [kind, values[kind]],
+      [`${kind}Limit`, limits[kind]],
+    ]),
+  ) as Counted<Value>
+
+const counts = byIssueKind(() => z.int())
 /** Number of documents delivered to a participant, and the limits. That of receipts is for each receipt. */
-export const IssueCounts = z.strictObject({
-  certificate: z.int(),
-  certificateLimit: z.int(),
-  receipt: z.int(),
-  receiptLimit: z.int(),
-  nameCard: z.int(),
-  nameCardLimit: z.int(),
-})
+export const IssueCounts = z.strictObject(withLimits(counts, counts))
 export type IssueCounts = z.infer<typeof IssueCounts>
 
 /**

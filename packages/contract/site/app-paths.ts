@@ -1,3 +1,7 @@
+import { byIssueKind, documentKinds } from '../issue/document-kinds.ts'
+
+export const documentPaths = byIssueKind((kind) => documentKinds[kind].path)
+
 /**
  * The paths of the app's screens, behind the `#` of an address. Mails, documents and redirects lead to them
  * too.
@@ -14,9 +18,7 @@ export const paths = {
   profile: '/mypage/profile',
   account: '/mypage/account',
   purchaseHistory: '/mypage/purchase-history',
-  namecard: '/mypage/namecard',
-  certificate: '/mypage/participation-certificate',
-  receipt: '/mypage/receipt',
+  ...documentPaths,
   entryCode: '/mypage/2d-code',
   verify: '/verify',
   ondemand: '/mypage/ondemand',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { byIssueKind, documentKinds, hasPeriod, issueKinds } from '../issue/document-kinds.ts'
 import { Language, LocalizedText, localized } from '../language.ts'
 import { PlanId } from '../rules.ts'
 
@@ -6,12 +7,16 @@ import { PlanId } from '../rules.ts'
 export const siteFeatures = [
   'registration',
   'mypage',
-  'receipt',
-  'certificate',
+  ...issueKinds.filter(hasPeriod),
   'qrCode',
   'ondemand',
 ] as const
 export type SiteFeature = (typeof siteFeatures)[number]
+
+/** Asks for a value once per feature. */
+// @__NO_SIDE_EFFECTS__
+export const byFeature = <Value>(of: (feature: SiteFeature) => Value): Record<SiteFeature, Value> =>
+  Object.fromEntries(siteFeatures.map((feature) => [feature, of(feature)])) as Record<SiteFeature, Value>
 
 const Instant = z.iso.datetime({ offset: true })
 /** A feature is open between the two dates, both included. */
@@ -38,11 +43,7 @@ const PictureSize = z.strictObject({ url: z.string(), width: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
 
 /** How many times a participant may get each document. A receipt's limit is at least 1. */
-const IssueLimits = z.strictObject({
-  certificate: z.int(),
-  receipt: z.int().check(z.gte(1)),
-  nameCard: z.int(),
-})
+const IssueLimits = z.strictObject({ ...byIssueKind(() => z.int()), receipt: z.int().check(z.gte(1)) })
 
 const ContactDetails = z.strictObject({
   name: LocalizedText,
@@ -79,9 +80,7 @@ const MenuEntry = z.strictObject({
   entry: z.enum([
     'profile',
     'purchaseHistory',
-    'receipt',
-    'certificate',
-    'namecard',
+    ...issueKinds.map((kind) => documentKinds[kind].name),
     'qrCode',
     'additionalPurchase',
     'ondemand',
@@ -129,12 +128,7 @@ export const SiteConfiguration = z.strictObject({
   payment: SitePayment,
   link: z.strictObject({ ondemand: z.nullable(LocalizedText) }),
   timeSettings: z.strictObject({
-    registration: Period,
-    mypage: Period,
-    receipt: Period,
-    certificate: Period,
-    qrCode: Period,
-    ondemand: Period,
+    ...byFeature(() => Period),
     /** When participants may buy options on My Page. */
     additionalPurchase: Period,
     qrExpire_min: z.int(),
@@ -167,14 +161,7 @@ export const SiteConfiguration = z.strictObject({
   /** Whether the convention has its own name card templates, so that the standard preview would be wrong. */
   hasOwnNameCard: z.boolean(),
   /** Whether each feature is open now. */
-  siteState: z.strictObject({
-    registration: z.boolean(),
-    mypage: z.boolean(),
-    receipt: z.boolean(),
-    certificate: z.boolean(),
-    qrCode: z.boolean(),
-    ondemand: z.boolean(),
-  }),
+  siteState: z.strictObject(byFeature(() => z.boolean())),
   contact: ContactDetails,
   legalNotice: LegalNotice,
   supportedDevices: z.array(SupportedDevice),

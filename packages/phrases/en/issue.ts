@@ -1,5 +1,11 @@
 import type { Messages } from '../index.ts'
 
+export const documentNames = {
+  receipt: 'Receipt',
+  certificate: 'Certificate of attendance',
+  nameCard: 'Name card',
+}
+
 export const issue = {
   making: 'Your document is being prepared. Please wait a moment.',
   download: 'Download the PDF',
@@ -23,7 +29,7 @@ export const issue = {
   },
   MYPAGE_RECEIPT: { ERROR: 'The receipt could not be downloaded.' },
   receipt: {
-    title: 'Receipt',
+    title: documentNames.receipt,
     lead: 'You can download the receipt for your registration fee as a PDF.',
     closed:
       'Receipts are not available at the moment. They are available from {start} to {end} (Japan time).',
@@ -73,7 +79,7 @@ export const issue = {
     },
   },
   certificate: {
-    title: 'Certificate of attendance',
+    title: documentNames.certificate,
     intro:
       'You can download your certificate of attendance as a PDF. Your name and affiliation are printed as they are in your profile.',
     failed: 'The certificate could not be downloaded.',
@@ -83,7 +89,7 @@ export const issue = {
       'The certificate is not available at the moment. It is available from {start} to {end} (Japan time).',
   },
   nameCard: {
-    title: 'Name card',
+    title: documentNames.nameCard,
     intro:
       'This is the name card to wear at the venue. Download it as a PDF. Your name and affiliation are printed as they are in your profile.',
     paper: 'Print it on A4 paper and cut it out.',
@@ -122,7 +128,6 @@ export const issue = {
     failed: 'The code could not be checked',
     again: 'Check again',
     kind: 'Document',
-    kinds: { receipt: 'Receipt', certificate: 'Certificate of attendance' },
     reissued: ' (reissued)',
     number: 'Number',
     issuedOn: 'Date of issue',

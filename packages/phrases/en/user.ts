@@ -1,4 +1,5 @@
 import type { Messages } from '../index.ts'
+import { documentNames } from './issue.ts'
 
 export const user = {
   menu: {
@@ -9,9 +10,7 @@ export const user = {
     entries: {
       profile: 'Profile',
       purchaseHistory: 'Purchase history',
-      receipt: 'Receipt',
-      certificate: 'Certificate of attendance',
-      namecard: 'Name card',
+      ...documentNames,
       qrCode: '2D code for entry',
       ondemand: 'On-demand viewing',
       additionalPurchase: 'Additional purchase',

@@ -1,3 +1,5 @@
+export const documentNames = { receipt: '領収書', certificate: '参加証明書', nameCard: 'ネームカード' }
+
 export const issue = {
   making: '作成しています。しばらくお待ちください。',
   download: 'PDFをダウンロードする',
@@ -21,7 +23,7 @@ export const issue = {
   },
   MYPAGE_RECEIPT: { ERROR: '領収書をダウンロードできませんでした。' },
   receipt: {
-    title: '領収書',
+    title: documentNames.receipt,
     lead: 'お支払いいただいた参加費の領収書を、PDFでダウンロードできます。',
     closed: '領収書は現在ご利用いただけません。ご利用期間は {start} から {end} までです。',
     empty: '領収書を発行できるお支払いはありません。',
@@ -67,7 +69,7 @@ export const issue = {
     },
   },
   certificate: {
-    title: '参加証明書',
+    title: documentNames.certificate,
     intro:
       '学術集会の参加証明書をPDFでダウンロードできます。お名前とご所属は、登録情報のとおりに記載されます。',
     failed: '参加証明書をダウンロードできませんでした。',
@@ -76,7 +78,7 @@ export const issue = {
     closed: '参加証明書は現在ご利用いただけません。ご利用期間は {start} から {end} までです。',
   },
   nameCard: {
-    title: 'ネームカード',
+    title: documentNames.nameCard,
     intro:
       '会場でご着用いただくネームカードを、PDFでダウンロードできます。お名前とご所属は、登録情報のとおりに記載されます。',
     paper: 'A4用紙に印刷し、切り取ってお使いください。',
@@ -116,7 +118,6 @@ export const issue = {
     failed: '確認できませんでした',
     again: 'もう一度確認する',
     kind: '書類の種類',
-    kinds: { receipt: '領収書', certificate: '参加証明書' },
     reissued: '（再発行）',
     number: '番号',
     issuedOn: '発行日',

@@ -1,3 +1,5 @@
+import { documentNames } from './issue.ts'
+
 export const user = {
   menu: {
     label: 'マイページメニュー',
@@ -7,9 +9,7 @@ export const user = {
     entries: {
       profile: '登録情報',
       purchaseHistory: '購入履歴',
-      receipt: '領収書',
-      certificate: '参加証明書',
-      namecard: 'ネームカード',
+      ...documentNames,
       qrCode: '入場用2次元コード',
       ondemand: 'オンデマンド配信',
       additionalPurchase: '追加購入',

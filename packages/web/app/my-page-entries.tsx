@@ -1,7 +1,6 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
+import { byIssueKind, hasPeriod, type MenuPageName, type SiteConfiguration } from '@uketsuke/contract'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { type MenuPage, menuEntries } from '../features/user/menu-entries.ts'
-import type { MenuPageName } from '../features/user/my-page-entry.tsx'
 import { MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
 import { MyPageTiles } from '../features/user/my-page-tiles.tsx'
 import { useKnownUser } from '../features/user/queries.ts'
@@ -18,9 +17,7 @@ const pagesOf = (
 ): Record<MenuPageName, MenuPage> => ({
   profile: { to: paths.profile, icon: 'user' },
   purchaseHistory: { to: paths.purchaseHistory, icon: 'list' },
-  receipt: { to: paths.receipt, icon: 'receipt', switch: 'receipt' },
-  certificate: { to: paths.certificate, icon: 'certificate', switch: 'certificate' },
-  namecard: { to: paths.namecard, icon: 'nameCard' },
+  ...byIssueKind((kind) => ({ to: paths[kind], icon: kind, ...(hasPeriod(kind) && { switch: kind }) })),
   additionalPurchase: {
     to: paths.additionalPurchase,
     icon: 'plus',

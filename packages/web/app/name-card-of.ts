@@ -25,4 +25,4 @@ export const nameCardOf = (
 
 /** Does the convention's menu offer the name card to this participant? */
 export const isNameCardOffered = ({ menu }: Pick<SiteConfiguration, 'menu'>, user: User): boolean =>
-  isOffered(menu, 'namecard', user)
+  isOffered(menu, 'nameCard', user)

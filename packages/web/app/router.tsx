@@ -1,3 +1,4 @@
+import { byPersonalKind, type IssueKind, issueKinds } from '@uketsuke/contract'
 import type { ComponentType } from 'react'
 import { createHashRouter, type RouteObject, redirect } from 'react-router'
 import { behindLogin, skipWhenLoggedIn } from '../features/authentication/guards.ts'
@@ -23,6 +24,18 @@ const page = (load: () => Promise<ComponentType>) => async () => ({ Component: a
 const gallery: RouteObject[] = import.meta.env.DEV
   ? [{ path: galleryPath, lazy: page(() => import('./gallery/gallery.tsx').then((m) => m.Gallery)) }]
   : []
+
+/** Documents without a page of their own share one. */
+const documentPages: Record<IssueKind, () => Promise<ComponentType>> = {
+  ...byPersonalKind(
+    (document) => () =>
+      import('./pages/document-page.tsx').then(({ DocumentPage }) => () => (
+        <DocumentPage document={document} />
+      )),
+  ),
+  receipt: () => import('./pages/receipt-page.tsx').then((m) => m.ReceiptPage),
+  nameCard: () => import('./pages/name-card-page.tsx').then((m) => m.NameCardPage),
+}
 
 const routes: RouteObject[] = [
   {
@@ -128,18 +141,7 @@ const routes: RouteObject[] = [
                       import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
                     ),
                   },
-                  {
-                    path: paths.receipt,
-                    lazy: page(() => import('./pages/receipt-page.tsx').then((m) => m.ReceiptPage)),
-                  },
-                  {
-                    path: paths.certificate,
-                    lazy: page(() => import('./pages/certificate-page.tsx').then((m) => m.CertificatePage)),
-                  },
-                  {
-                    path: paths.namecard,
-                    lazy: page(() => import('./pages/namecard-page.tsx').then((m) => m.NamecardPage)),
-                  },
+                  ...issueKinds.map((kind) => ({ path: paths[kind], lazy: page(documentPages[kind]) })),
                   {
                     path: paths.entryCode,
                     lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),

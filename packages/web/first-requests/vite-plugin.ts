@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { languages } from '@uketsuke/contract'
+import { documentPaths } from '@uketsuke/contract/app-paths'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Parts } from '../lib/parts.ts'
 import { paths } from '../lib/paths.ts'
@@ -7,9 +9,15 @@ import { paths } from '../lib/paths.ts'
 const app = join(import.meta.dirname, '..', 'app')
 const phrases = join(import.meta.dirname, '..', '..', 'phrases')
 
-/** `preRegistration` → `pre-registration-page.tsx`: the file of a page is named after its path. */
-const pageFile = (name: string) =>
-  join(app, 'pages', `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`)
+/**
+ * `preRegistration` → `pre-registration-page.tsx`: the file of a page is named after its path. Documents
+ * without a page of their own share one.
+ */
+const pageFile = (name: string) => {
+  const file = (page: string) => join(app, 'pages', `${page}-page.tsx`)
+  const own = file(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+  return name in documentPaths && !existsSync(own) ? file('document') : own
+}
 
 /** The module of each part: pages by path, the step after a page, the sending code, texts by language. */
 const modules: Record<string, string> = {

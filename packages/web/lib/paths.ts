@@ -1,4 +1,4 @@
-import { paths } from '@uketsuke/contract/app-paths'
+import { documentPaths, paths } from '@uketsuke/contract/app-paths'
 import { isStepMove } from './steps.ts'
 
 /** Only this file and the contract's `app-paths.ts` write addresses of the app. */
@@ -32,9 +32,7 @@ const behindLogin: string[] = [
   paths.profile,
   paths.account,
   paths.purchaseHistory,
-  paths.namecard,
-  paths.certificate,
-  paths.receipt,
+  ...Object.values(documentPaths),
   paths.entryCode,
   paths.ondemand,
   paths.additionalPurchase,

@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
+import { issueKinds, languages } from '@uketsuke/contract'
 import { claimArchival } from './claim-archival.ts'
 import { fontFolders } from './fonts.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
@@ -64,7 +65,7 @@ const reasonOf = (main: string, error: unknown): string => {
 export const compileDocument = (task: PrintTask): PrintAnswer => {
   take(task)
   const { main, createdAt } = task
-  const data = templateData(task.print, (name) => files.has(imagePath(name)))
+  const data = templateData(task.print, (name) => (files.has(imagePath(name)) ? imagePath(name) : null))
   compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(data)))
   try {
     // In one call: the result of a separate compile step would stay in memory until it is collected.
@@ -82,4 +83,4 @@ export const compileDocument = (task: PrintTask): PrintAnswer => {
  * Call it after each document. Drops cache entries that went unused for this many documents. With fewer than
  * there are kinds and languages, a mix of documents would lay out frames and titles again each time.
  */
-export const dropUnused = (): void => compiler.evictCache(8)
+export const dropUnused = (): void => compiler.evictCache(issueKinds.length * languages.length + 2)

@@ -1,12 +1,6 @@
-import type { Language } from '@uketsuke/contract'
+import { type IssueKind, issueKinds, type Language } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
-import type {
-  CertificateSheet,
-  NameCardSheet,
-  ReceiptSheet,
-  Sheet,
-  Verification,
-} from './document-printer.ts'
+import type { Sheet, Verification } from './sheet-data.ts'
 
 /** A person on a sample. */
 export type SamplePerson = { name: string; reading: string | null; affiliation: string }
@@ -44,7 +38,14 @@ const verificationIn = (language: Language): Verification => ({
   url: screenAt('https://registration.example.org', 'verify', { code, lang: language }),
 })
 
-export const sampleReceipt = (language: Language, { name }: SamplePerson): ReceiptSheet => {
+/** `seal` is an image of the convention's folder. */
+type Sample<Kind extends IssueKind> = (
+  language: Language,
+  person: SamplePerson,
+  seal?: string | null,
+) => Extract<Sheet, { kind: Kind }>
+
+export const sampleReceipt: Sample<'receipt'> = (language, { name }, seal = null) => {
   const { items, proviso, method, organization, address } = texts[language]
   return {
     kind: 'receipt',
@@ -66,12 +67,12 @@ export const sampleReceipt = (language: Language, { name }: SamplePerson): Recei
     paidOn: new Date('2027-10-03T01:30:00Z'),
     paymentMethod: method,
     isReissue: true,
-    issuer: { name: organization, address, registrationNumber: 'T1234567890123', seal: null },
+    issuer: { name: organization, address, registrationNumber: 'T1234567890123', seal },
     verification: verificationIn(language),
   }
 }
 
-export const sampleCertificate = (language: Language, person: SamplePerson): CertificateSheet => {
+export const sampleCertificate: Sample<'certificate'> = (language, person, seal = null) => {
   const { title, category, period, venue, organization, signatory } = texts[language]
   return {
     kind: 'certificate',
@@ -83,12 +84,12 @@ export const sampleCertificate = (language: Language, person: SamplePerson): Cer
     conventionTitle: title,
     period,
     venue,
-    issuer: { organization, signatory, seal: null },
+    issuer: { organization, signatory, seal },
     verification: verificationIn(language),
   }
 }
 
-export const sampleNameCard = (language: Language, person: SamplePerson): NameCardSheet => ({
+export const sampleNameCard: Sample<'nameCard'> = (language, person) => ({
   kind: 'nameCard',
   registrationId: 'D27654321',
   ...person,
@@ -97,21 +98,15 @@ export const sampleNameCard = (language: Language, person: SamplePerson): NameCa
   entryCode: 'AEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3',
 })
 
-const sealed = <S extends ReceiptSheet | CertificateSheet>(sheet: S, seal: string | null): S => ({
-  ...sheet,
-  issuer: { ...sheet.issuer, seal },
-})
+export const sampleOf: { [Kind in IssueKind]: Sample<Kind> } = {
+  receipt: sampleReceipt,
+  certificate: sampleCertificate,
+  nameCard: sampleNameCard,
+}
 
-/** One sheet of each kind. `seal` is an image of the convention's folder. */
-export const sampleSheets = (
-  language: Language,
-  person: SamplePerson,
-  seal: string | null = null,
-): Sheet[] => [
-  sealed(sampleReceipt(language, person), seal),
-  sealed(sampleCertificate(language, person), seal),
-  sampleNameCard(language, person),
-]
+/** One sheet of each kind. */
+export const sampleSheets = (...[language, person, seal]: Parameters<Sample<IssueKind>>): Sheet[] =>
+  issueKinds.map((kind) => sampleOf[kind](language, person, seal))
 
 /** People whose names and affiliations strain a template. */
 export const samplePeople: readonly SamplePerson[] = [

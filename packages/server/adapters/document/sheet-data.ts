@@ -4,9 +4,91 @@ import { codePath } from '@uketsuke/contract/code-path'
 import { formatAmount } from '@uketsuke/phrases/amount'
 import { writeDay } from '@uketsuke/phrases/date'
 import { encodeQR } from 'qr'
+import type { TaxCategory } from '../../platform/conventions/convention.ts'
 import { cleanText } from './clean-text.ts'
-import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
-import { imagePath, type Print } from './print-task.ts'
+
+/** How a reader checks a document: the printed code, and the page that the 2D code beside it opens. */
+export type Verification = { code: string; url: string }
+
+/** An item of a receipt. `price` is whole yen with tax for the whole `quantity`, which defaults to 1. */
+type ReceiptItem = { name: string; price: number; quantity?: number; taxCategory: TaxCategory }
+
+/** The amount paid in one tax category, in whole yen. `total` includes `tax`. */
+type ReceiptTaxLine = { taxCategory: TaxCategory; total: number; tax: number }
+
+/** The issuer of the receipt. `registrationNumber` is `T` and 13 digits. */
+type ReceiptIssuer = {
+  name: string
+  address: string
+  registrationNumber: string | null
+  /** File name of an image (.svg, .png, .jpg) in the convention's folder. */
+  seal: string | null
+}
+
+/** 領収書. Every text is already in the document's language. */
+export type ReceiptSheet = {
+  kind: 'receipt'
+  number: string
+  issuedOn: Date
+  addressee: string
+  /** 様 after a person's name, 御中 after an organisation's, or nothing. Printed in Japanese only. */
+  honorific: 'person' | 'organization' | 'none'
+  /** In whole yen: the sum of the tax lines. */
+  total: number
+  /** 但し書き, without 但 and として. */
+  proviso: string
+  /** Only categories in which something was paid. */
+  taxLines: readonly ReceiptTaxLine[]
+  items: readonly ReceiptItem[]
+  paidOn: Date
+  paymentMethod: string
+  /** From the second delivery on: 再発行 / REISSUED. */
+  isReissue: boolean
+  issuer: ReceiptIssuer
+  verification: Verification
+}
+
+/** 参加証明書. Every text is already in the document's language. */
+export type CertificateSheet = {
+  kind: 'certificate'
+  number: string
+  issuedOn: Date
+  /** Last name first in Japanese, first name first in English. */
+  name: string
+  affiliation: string
+  /** The participation category. */
+  category: string
+  conventionTitle: string
+  /** When and where the meeting takes place, in the words of the convention file. */
+  period: string | null
+  venue: string | null
+  issuer: {
+    organization: string
+    /** Office and name: 大会長 山田 花子. */
+    signatory: string
+    /** As on a receipt. */
+    seal: string | null
+  }
+  verification: Verification
+}
+
+/** Name card. Every text is already in the document's language. */
+export type NameCardSheet = {
+  kind: 'nameCard'
+  registrationId: string
+  /** Last name first in Japanese, first name first in English. */
+  name: string
+  /** Furigana, on Japanese cards; null if there are none. */
+  reading: string | null
+  affiliation: string
+  /** `color` is `#rrggbb`. The text on it is black or white, whichever is readable. */
+  category: { name: string; color: string }
+  conventionTitle: string
+  /** The contents of the 2D code for entry. */
+  entryCode: string
+}
+
+export type Sheet = ReceiptSheet | CertificateSheet | NameCardSheet
 
 /** What a template finds in `data`. Texts are cleaned; amounts and dates are formatted. */
 type TemplateData = {
@@ -107,16 +189,16 @@ const describe = (sheet: Sheet, facts: Facts): Record<string, unknown> => {
   }
 }
 
-/** The data for a template. `hasImage` says whether the convention's folder holds an image of that name. */
+/** The data for a template. `imageAt`: where it finds an image of the convention's folder; null if nowhere. */
 export const templateData = (
-  { language, sheet, keyColor }: Print,
-  hasImage: (name: string) => boolean,
+  { language, sheet, keyColor }: { language: Language; sheet: Sheet; keyColor: string },
+  imageAt: (name: string) => string | null,
 ): TemplateData => ({
   language,
   keyColor,
   code2d: code2d(sheet.kind === 'nameCard' ? sheet.entryCode : sheet.verification.url),
   sheet: describe(sheet, {
     date: (date) => writeDay(language, date),
-    image: (name) => (name !== null && hasImage(name) ? imagePath(name) : null),
+    image: (name) => name && imageAt(name),
   }),
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Language, languages } from '@uketsuke/contract'
+import { byIssueKind, documentKinds, type Language, languages } from '@uketsuke/contract'
 import { largestImage } from '../../platform/conventions/convention.ts'
 import { imagePath, type TemplateSet } from './print-task.ts'
 import { TemplateError } from './template-error.ts'
@@ -11,11 +11,7 @@ import { changeWording, readWording, type Wording } from './wording.ts'
 const defaultFolder = fileURLToPath(new URL('./templates/', import.meta.url))
 
 /** The main template of each document. */
-export const templateOf = {
-  receipt: 'receipt.typ',
-  certificate: 'certificate.typ',
-  nameCard: 'namecard.typ',
-} as const
+export const templateOf = byIssueKind((kind) => `${documentKinds[kind].name}.typ`)
 
 /** The files that all templates import. */
 const sharedFiles = ['document.typ', 'letters.typ', 'theme.typ']

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConventionError, readConvention } from '../../platform/conventions/read-convention.ts'
-import type { CertificateSheet, PrintJob, Sheet } from './document-printer.ts'
+import type { PrintJob } from './document-printer.ts'
 import {
   type SamplePerson,
   sampleCertificate,
@@ -14,6 +14,7 @@ import {
   sampleReceipt,
   sampleSheets,
 } from './sample-sheets.ts'
+import type { CertificateSheet, Sheet } from './sheet-data.ts'
 import { type TypstPrinter, typstPrinter } from './typst-printer.ts'
 
 let folders: ConventionFolders

@@ -1,6 +1,6 @@
 import { customs, type Language } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
-import type { Sheet, Verification } from '../../adapters/document/document-printer.ts'
+import type { Sheet, Verification } from '../../adapters/document/sheet-data.ts'
 import type { CertificateFacts, NameCardFacts, ReceiptFacts } from './rules.ts'
 import type { IssueRow } from './store.ts'
 import { inGroups } from './verification-rules.ts'

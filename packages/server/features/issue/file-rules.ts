@@ -1,4 +1,4 @@
-import type { IssueKind } from '@uketsuke/contract'
+import { documentKinds, type IssueKind } from '@uketsuke/contract'
 import { inJapan } from '@uketsuke/contract/japan-day'
 
 /** `YYYYMMDD-HHmmss` in Japan. */
@@ -9,4 +9,4 @@ const stampOf = (at: Date): string =>
 export const fileNameOf = (
   kind: IssueKind,
   { conventionId, registrationId, at }: { conventionId: string; registrationId: string; at: Date },
-): string => `${conventionId}_${kind.toLowerCase()}_${registrationId}_${stampOf(at)}.pdf`
+): string => `${conventionId}_${documentKinds[kind].name}_${registrationId}_${stampOf(at)}.pdf`

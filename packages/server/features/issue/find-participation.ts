@@ -2,7 +2,7 @@ import {
   byLanguage,
   isOffered,
   type LocalizedText,
-  type SiteConfiguration,
+  type MenuPageName,
   type UserCategory,
 } from '@uketsuke/contract'
 import { documentWords } from '@uketsuke/phrases/document-words'
@@ -10,14 +10,12 @@ import { badgeColorOf, type Convention } from '../../platform/conventions/conven
 import type { Db } from '../../platform/db/database.ts'
 import { findFirstPlan } from '../order/find-order.ts'
 
-type Entry = SiteConfiguration['menu'][number]['entry']
-
 /** A person's category: its name, and the colour of the name card. */
 export type Participation = {
   category: LocalizedText
   color: string
-  /** Whether My Page's menu offers an entry for this plan. */
-  isOffered: (entry: Entry) => boolean
+  /** Whether My Page's menu offers a page for this plan. */
+  isOffered: (page: MenuPageName) => boolean
 }
 
 /** Participants without a bought category are named after how they came. */
@@ -39,6 +37,6 @@ export const findParticipation = async (
   return {
     category: bought?.planName ?? wordOf(category),
     color: bought ? badgeColorOf(convention, bought.planId) : appearance.keyColor,
-    isOffered: (entry) => isOffered(menu, entry, { category, firstPlan: bought }),
+    isOffered: (page) => isOffered(menu, page, { category, firstPlan: bought }),
   }
 }

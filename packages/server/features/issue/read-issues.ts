@@ -1,10 +1,10 @@
-import type { IssueCounts, Purchase } from '@uketsuke/contract'
+import { type IssueCounts, type Purchase, withLimits } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isUpToDate } from './money-rules.ts'
 import { readMoneyOf } from './read-money.ts'
 import { listDeliveredReceipts } from './receipt-store.ts'
-import { countCopies } from './store.ts'
+import { countDelivered } from './store.ts'
 
 /** What My Page shows with a purchase: its receipts, and the money they are for now. */
 type OrderIssues = Pick<Purchase, 'receipts' | 'kept'>
@@ -22,17 +22,9 @@ export const readIssues = async (
   const receipts = (await listDeliveredReceipts(db, key)).filter((receipt) =>
     isUpToDate(receipt, money.get(receipt.orderId)?.kept ?? []),
   )
-  const certificates = await countCopies(db, key, { kind: 'certificate' })
-  const nameCards = await countCopies(db, key, { kind: 'nameCard' })
+  const receipt = receipts.reduce((sum, { issued }) => sum + issued, 0)
   return {
-    counts: {
-      certificate: certificates.delivered,
-      certificateLimit: issueLimits.certificate,
-      receipt: receipts.reduce((sum, { issued }) => sum + issued, 0),
-      receiptLimit: issueLimits.receipt,
-      nameCard: nameCards.delivered,
-      nameCardLimit: issueLimits.nameCard,
-    },
+    counts: withLimits({ ...(await countDelivered(db, key)), receipt }, issueLimits),
     ofOrder: (orderId) => {
       const { ordered = [], kept = [] } = money.get(orderId) ?? {}
       const lessened = kept.filter(({ price }, no) => price !== ordered[no]?.price)

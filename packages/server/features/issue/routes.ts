@@ -1,4 +1,12 @@
-import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
+import {
+  api,
+  type Endpoint,
+  type ErrorCode,
+  isPersonal,
+  issueCallOf,
+  issueKinds,
+  type PersonalKind,
+} from '@uketsuke/contract'
 import type { CountsAddress } from '../../platform/client-address.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -14,12 +22,12 @@ import { checkToken } from '../authentication/check-token.ts'
 import { beginCertificate } from './begin-certificate.ts'
 import { beginNameCard } from './begin-name-card.ts'
 import { beginOrderReceipt } from './begin-order-receipt.ts'
+import type { PersonalRefusal, PersonalRequest } from './begin-personal.ts'
 import { beginTicketReceipt } from './begin-ticket-receipt.ts'
 import type { DocumentRequest } from './document-request.ts'
 import { type Issuing, printAndDeliver } from './print-and-deliver.ts'
 import { printInTurn } from './print-in-turn.ts'
 import { resumeIssue } from './resume-issue.ts'
-
 import { verifyDocument } from './verify-document.ts'
 
 type LoginCall = Pick<Call<Endpoint>, 'convention' | 'apiToken' | 'now'>
@@ -56,6 +64,13 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
         return made
       }),
   })
+  const begin: Record<
+    PersonalKind,
+    (trx: Trx, request: PersonalRequest) => Promise<Result<DocumentHandle, PersonalRefusal>>
+  > = {
+    certificate: beginCertificate,
+    nameCard: (trx, request) => beginNameCard(trx, issuing.makeCardCode, request),
+  }
   const lookFor = ({ convention }: DocumentRequest) => issuing.printer.receiptLook(convention)
   return [
     documentRoute(
@@ -74,16 +89,12 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
         beginTicketReceipt(trx, { ...request, look: lookFor(request) }, body),
       ),
     ),
-    documentRoute(
-      api.issueCertificate,
-      steps((trx, request, { body }: Call<typeof api.issueCertificate>) =>
-        beginCertificate(trx, request, body?.language),
-      ),
-    ),
-    documentRoute(
-      api.issueNameCard,
-      steps((trx, request, { body }: Call<typeof api.issueNameCard>) =>
-        beginNameCard(trx, issuing.makeCardCode, request, body?.language),
+    ...issueKinds.filter(isPersonal).map((kind) =>
+      documentRoute(
+        issueCallOf(kind),
+        steps((trx, request, { body }: Call<ReturnType<typeof issueCallOf>>) =>
+          begin[kind](trx, { ...request, language: body?.language }),
+        ),
       ),
     ),
   ]

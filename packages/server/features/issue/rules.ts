@@ -1,4 +1,4 @@
-import type { LocalizedText } from '@uketsuke/contract'
+import { documentKinds, type LocalizedText, type NumberedKind, type PersonalKind } from '@uketsuke/contract'
 import type { NamedAddressee } from './addressee-rules.ts'
 import type { Item } from './money-rules.ts'
 import type { TaxLine } from './tax-rules.ts'
@@ -42,15 +42,22 @@ export type NameCardFacts = {
   conventionTitle: LocalizedText
 }
 
+type PersonalFacts = { certificate: CertificateFacts; nameCard: NameCardFacts }
+
+/** A document that each participant has one of, with its text: all that is needed to print it again. */
+export type PersonalText = {
+  [Kind in PersonalKind]: { kind: Kind; facts: PersonalFacts[Kind] }
+}[PersonalKind]
+
 /** The printed number: the convention's prefix, a letter for the kind, at least six digits. */
-export const numberOf = (prefix: string, kind: 'receipt' | 'certificate', no: number): string =>
-  `${prefix}-${kind === 'receipt' ? 'R' : 'C'}${String(no).padStart(6, '0')}`
+export const numberOf = (prefix: string, kind: NumberedKind, no: number): string =>
+  `${prefix}-${documentKinds[kind].letter}${String(no).padStart(6, '0')}`
 
 /**
  * What counts towards one limit: the copies of a receipt, or all of a participant's documents of another
  * kind.
  */
-export type Limited = { kind: 'receipt'; receiptNo: number } | { kind: 'certificate' | 'nameCard' }
+export type Limited = { kind: 'receipt'; receiptNo: number } | { kind: PersonalKind }
 
 /**
  * Whether another document may begin. `full`: the limit is delivered. `wait`: documents under way may reach

@@ -1,9 +1,9 @@
-import { api } from '@uketsuke/contract'
+import { api, isPersonal, issueCallOf, issueKinds } from '@uketsuke/contract'
 import { buyersOf, expectOk, loginIn, loginToken, standInPrinter } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import type { Sheet } from '../../adapters/document/document-printer.ts'
 import { sampleSheets } from '../../adapters/document/sample-sheets.ts'
+import type { Sheet } from '../../adapters/document/sheet-data.ts'
 
 /** Masks the codes and numbers of a document: any digit, any letter of a code. */
 const likeness = (sheet: Sheet) => {
@@ -30,8 +30,8 @@ test('samples for trying templates have numbers and codes like real documents', 
   const body = { language } as const
   const params = { orderId: order.orderId }
   expectOk(await system.client.call(api.issueOrderReceipt, { token, params, body }))
-  expectOk(await system.client.call(api.issueCertificate, { token, body }))
-  expectOk(await system.client.call(api.issueNameCard, { token, body }))
+  for (const kind of issueKinds.filter(isPersonal))
+    expectOk(await system.client.call(issueCallOf(kind), { token, body }))
   const samples = sampleSheets(language, { name: 'Taro', reading: null, affiliation: '' })
   expect(samples.map(likeness)).toEqual(printer.jobs.map(({ sheet }) => likeness(sheet)))
 })

@@ -1,15 +1,11 @@
-import type { Language } from '@uketsuke/contract'
+import { byIssueKind, type IssueKind, type Language, type NumberedKind } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from './participant-store.ts'
-import type { CertificateFacts, Limited, NameCardFacts, ReceiptFacts } from './rules.ts'
+import type { Limited, PersonalText, ReceiptFacts } from './rules.ts'
 
 /** Takes the next number of a kind. Its row stays locked until the transaction ends. */
-export const takeNumber = async (
-  trx: Trx,
-  conventionId: string,
-  kind: 'receipt' | 'certificate',
-): Promise<number> => {
+export const takeNumber = async (trx: Trx, conventionId: string, kind: NumberedKind): Promise<number> => {
   const { last_no } = await trx
     .insertInto('issue_counter')
     .values({ convention_id: conventionId, kind, last_no: 1 })
@@ -58,6 +54,18 @@ export const countCopies = async (
   return result.rows[0] ?? { delivered: 0, reserved: 0 }
 }
 
+/** How many documents of each kind a participant has. */
+export const countDelivered = async (
+  db: Db,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<Record<IssueKind, number>> => {
+  const { rows } = await sql<{ kind: IssueKind; delivered: number }>`
+    select kind, count(*) as delivered from issue
+    where convention_id = ${conventionId} and registration_id = ${registrationId} and state = 'delivered'
+    group by kind`.execute(db)
+  return byIssueKind((kind) => rows.find((row) => row.kind === kind)?.delivered ?? 0)
+}
+
 export type IssueKey = ParticipantKey & { issueId: string }
 
 /** The text of a receipt is stored with the receipt, that of another document here. */
@@ -65,11 +73,7 @@ type NewIssue = IssueKey & {
   language: Language
   codeHash: Buffer
   isReissue: boolean
-} & (
-    | { kind: 'receipt'; receiptNo: number }
-    | { kind: 'certificate'; facts: CertificateFacts }
-    | { kind: 'nameCard'; facts: NameCardFacts }
-  )
+} & ({ kind: 'receipt'; receiptNo: number } | PersonalText)
 
 export const insertIssue = async (
   trx: Trx,
@@ -142,8 +146,7 @@ export type IssueRow = {
       /** null if it is older than stored looks. */
       lookVersion: string | null
     }
-  | { kind: 'certificate'; facts: CertificateFacts }
-  | { kind: 'nameCard'; facts: NameCardFacts }
+  | PersonalText
 )
 
 const issueRows = sql`

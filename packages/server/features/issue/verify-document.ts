@@ -1,4 +1,4 @@
-import { limits, type VerifiedDocument } from '@uketsuke/contract'
+import { isVerifiable, limits, type VerifiableKind, type VerifiedDocument } from '@uketsuke/contract'
 import type { CountsAddress } from '../../platform/client-address.ts'
 import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,11 +8,24 @@ import { limitFailures } from '../../platform/rate-limit/limit-failures.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { checkValidity } from './check-validity.ts'
-import { findDelivered } from './store.ts'
+import { findDelivered, type IssueRow } from './store.ts'
 import { certificateOnPaper, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
 
 const { window, perClientAddress } = limits.unknownVerifications
 const unknownCodes: TryLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
+
+type Verifiable = Extract<IssueRow, { kind: VerifiableKind }>
+
+const hasWords = (issue: IssueRow): issue is Verifiable => isVerifiable(issue.kind)
+
+const onPaper = (issue: Verifiable) => {
+  switch (issue.kind) {
+    case 'receipt':
+      return receiptOnPaper(issue.facts, issue)
+    case 'certificate':
+      return certificateOnPaper(issue.facts, issue.language)
+  }
+}
 
 /**
  * GET /verify/{code}: everything the document with this code says, to compare the paper word by word, and
@@ -29,8 +42,8 @@ export const verifyDocument = async (
   const { conventionId } = convention
   const find = async () => {
     const issue = await findDelivered(db, conventionId, digest(code))
-    const isWrong = !issue || issue.kind === 'nameCard'
-    return { isWrong, result: isWrong ? fail('RESOURCE_NOT_FOUND') : succeed(issue) }
+    const isRight = issue !== undefined && hasWords(issue)
+    return { isWrong: !isRight, result: isRight ? succeed(issue) : fail('RESOURCE_NOT_FOUND') }
   }
   const counters = [{ limit: unknownCodes, subject: clientAddress }]
   const found = counts(clientAddress)
@@ -39,9 +52,5 @@ export const verifyDocument = async (
   if (!found.ok) return found
   const issue = found.value
   const standing = await checkValidity(db, convention, issue)
-  return succeed(
-    issue.kind === 'receipt'
-      ? { ...receiptOnPaper(issue.facts, issue), standing }
-      : { ...certificateOnPaper(issue.facts, issue.language), standing },
-  )
+  return succeed({ ...onPaper(issue), standing })
 }

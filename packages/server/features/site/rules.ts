@@ -1,4 +1,4 @@
-import { type Period, type SiteConfiguration, type SiteFeature, siteFeatures } from '@uketsuke/contract'
+import { byFeature, type Period, type SiteConfiguration, type SiteFeature } from '@uketsuke/contract'
 
 /** Open from the start date to the end date, both included. */
 export const isOpen = ({ startDate, endDate }: Period, now: Date): boolean =>
@@ -8,15 +8,4 @@ export const isOpen = ({ startDate, endDate }: Period, now: Date): boolean =>
 export const siteStateOf = (
   timeSettings: Record<SiteFeature, Period>,
   now: Date,
-): SiteConfiguration['siteState'] => {
-  const state = {
-    registration: false,
-    mypage: false,
-    receipt: false,
-    certificate: false,
-    qrCode: false,
-    ondemand: false,
-  }
-  for (const feature of siteFeatures) state[feature] = isOpen(timeSettings[feature], now)
-  return state
-}
+): SiteConfiguration['siteState'] => byFeature((feature) => isOpen(timeSettings[feature], now))

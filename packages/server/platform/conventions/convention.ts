@@ -1,4 +1,5 @@
 import {
+  byFeature,
   CardBrand,
   cardBrands,
   LocalizedText,
@@ -195,12 +196,7 @@ const Keys = z.strictObject({
   payment: Payment,
   link: site.link,
   timeSettings: z.strictObject({
-    registration: timeSettings.registration,
-    mypage: timeSettings.mypage,
-    receipt: timeSettings.receipt,
-    certificate: timeSettings.certificate,
-    qrCode: timeSettings.qrCode,
-    ondemand: timeSettings.ondemand,
+    ...byFeature((feature) => timeSettings[feature]),
     /** Absent: while My Page is open, but no longer than the meeting. */
     additionalPurchase: z.optional(timeSettings.additionalPurchase),
     qrExpire_min: z.int().check(z.gte(-1)),

@@ -1,4 +1,4 @@
-import { issueKinds, languages } from '@uketsuke/contract'
+import { isNumbered, issueKinds, languages } from '@uketsuke/contract'
 import { createDatabase } from '@uketsuke/testing'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
@@ -28,5 +28,6 @@ test('allows in the database the languages and kinds of documents that the contr
   expect(ofColumn('language').length).toBeGreaterThanOrEqual(3)
   for (const [place, codes] of ofColumn('language'))
     expect(codes.toSorted(), place).toEqual([...languages].toSorted())
-  expect(lists.get('issue.kind')?.toSorted()).toEqual([...issueKinds].toSorted())
+  expect(lists.get('issue.kind')?.toSorted()).toEqual(issueKinds.toSorted())
+  expect(lists.get('issue_counter.kind')?.toSorted()).toEqual(issueKinds.filter(isNumbered).toSorted())
 })

@@ -3,6 +3,7 @@ import type {
   IssueKind,
   Language,
   LocalizedText,
+  NumberedKind,
   ProviderError,
   StoredFields,
   TicketType,
@@ -338,7 +339,7 @@ type OpenIdKeyTable = {
 
 type IssueCounterTable = {
   convention_id: string
-  kind: 'receipt' | 'certificate'
+  kind: NumberedKind
   last_no: number
 }
 

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { type Language, type SiteConfiguration, storedFieldsOf, type User } from '@uketsuke/contract'
+import {
+  byIssueKind,
+  type Language,
+  type SiteConfiguration,
+  storedFieldsOf,
+  type User,
+  withLimits,
+} from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { MemoryRouter } from 'react-router'
@@ -11,7 +18,7 @@ import { SiteConfigurationContext } from '../../features/site/site-configuration
 import { call } from '../../lib/api.ts'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
-import { NamecardPage } from './namecard-page.tsx'
+import { NameCardPage } from './name-card-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -47,14 +54,10 @@ const user: User = {
   },
   payments: [],
   viewing: null,
-  issueCounts: {
-    certificate: 0,
-    certificateLimit: 3,
-    receipt: 0,
-    receiptLimit: 3,
-    nameCard: 0,
-    nameCardLimit: 3,
-  },
+  issueCounts: withLimits(
+    byIssueKind(() => 0),
+    byIssueKind(() => 3),
+  ),
   participation: { category: { ja: '会員', en: 'Member' }, color: '#1f4e8c' },
 }
 
@@ -70,7 +73,7 @@ afterEach(() => {
 })
 
 const show = async (
-  page: 'profile' | 'namecard',
+  page: 'profile' | 'nameCard',
   { menu = offered, shown = user, language = 'ja' as Language, hasOwnNameCard = false } = {},
 ) => {
   stored.language.write(language)
@@ -80,7 +83,7 @@ const show = async (
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
         <SiteConfigurationContext value={{ ...sampleConfiguration, menu, hasOwnNameCard }}>
-          <MemoryRouter>{page === 'profile' ? <ProfilePage /> : <NamecardPage />}</MemoryRouter>
+          <MemoryRouter>{page === 'profile' ? <ProfilePage /> : <NameCardPage />}</MemoryRouter>
         </SiteConfigurationContext>
       </LanguageProvider>
     </QueryClientProvider>,
@@ -120,7 +123,7 @@ describe('the name card in the profile', () => {
   })
 })
 
-test.each(['profile', 'namecard'] as const)(
+test.each(['profile', 'nameCard'] as const)(
   'prints furigana on the Japanese card only (%s)',
   async (page) => {
     await show(page)
@@ -132,7 +135,7 @@ test.each(['profile', 'namecard'] as const)(
   },
 )
 
-test.each(['profile', 'namecard'] as const)(
+test.each(['profile', 'nameCard'] as const)(
   'shows no picture of the convention’s own card (%s)',
   async (page) => {
     const { issue } = await show(page, { hasOwnNameCard: true })
@@ -144,6 +147,6 @@ test.each(['profile', 'namecard'] as const)(
 )
 
 test('explains printing for the standard card', async () => {
-  const { issue } = await show('namecard')
+  const { issue } = await show('nameCard')
   expect(screen.getByText(issue.nameCard.paper)).toBeDefined()
 })

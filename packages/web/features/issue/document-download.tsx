@@ -1,4 +1,4 @@
-import { api } from '@uketsuke/contract'
+import { issueCallOf, type PersonalKind } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { download } from '../../lib/download.ts'
@@ -13,10 +13,8 @@ import { DownloadsLeft, type IssueCount, leftOf } from './downloads-left.tsx'
 import { LanguageNote } from './language-note.tsx'
 import { useIssue } from './use-issue.tsx'
 
-const endpoints = { certificate: api.issueCertificate, nameCard: api.issueNameCard }
-
 type Props = {
-  document: keyof typeof endpoints
+  document: PersonalKind
   count: IssueCount
   /** A preview of the document. */
   children?: ReactNode
@@ -33,7 +31,7 @@ export function DocumentDownload({ document, count, children }: Props) {
   const get = () =>
     issue({
       language,
-      get: (call) => download(endpoints[document], { ...call, body: { language } }),
+      get: (call) => download(issueCallOf(document), { ...call, body: { language } }),
     })
   return (
     <Section variant="card">

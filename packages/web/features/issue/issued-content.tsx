@@ -1,7 +1,7 @@
 import type { Language, VerifiedCertificate, VerifiedDocument, VerifiedReceipt } from '@uketsuke/contract'
 import { formatAmount } from '@uketsuke/phrases/amount'
 import { writeDay } from '@uketsuke/phrases/date'
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -12,9 +12,18 @@ export function IssuedContent({ document }: { document: VerifiedDocument }) {
   const t = useTranslations('issue.verify')
   return (
     <Section title={t('content')} variant="card">
-      {document.kind === 'receipt' ? <Receipt document={document} /> : <Certificate document={document} />}
+      {contentOf(document)}
     </Section>
   )
+}
+
+const contentOf = (document: VerifiedDocument): ReactElement => {
+  switch (document.kind) {
+    case 'receipt':
+      return <Receipt document={document} />
+    case 'certificate':
+      return <Certificate document={document} />
+  }
 }
 
 /** A day as it stands on the paper. */
@@ -24,8 +33,9 @@ function Day({ language, day }: { language: Language; day: string }) {
 
 const useFirstRows = ({ kind, number, issuedOn, language }: VerifiedDocument, isReissue: boolean) => {
   const t = useTranslations('issue.verify')
+  const title = useTranslations('issue')(`${kind}.title`)
   return [
-    { term: t('kind'), description: t(`kinds.${kind}`) + (isReissue ? t('reissued') : '') },
+    { term: t('kind'), description: title + (isReissue ? t('reissued') : '') },
     { term: t('number'), description: number },
     { term: t('issuedOn'), description: <Day language={language} day={issuedOn} /> },
   ]

@@ -124,7 +124,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       (yen: string) => t.tax.replace('{tax}', yen),
     ]
     expect(facts()).toEqual([
-      [t.kind, t.kinds.receipt],
+      [t.kind, texts.issue.receipt.title],
       [t.number, 'D27-R000001'],
       [t.issuedOn, '2027年3月1日'],
       [t.addressee, '株式会社甲 御中'],
@@ -155,7 +155,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     answerWith({ ...receipt, language: 'en', addressee: 'Acme', honorific: 'none', isReissue: true })
     await show('ABCDEFGH23456723')
     expect((await screen.findByText('Acme')).lang).toBe('en')
-    expect(screen.getByText(t.kinds.receipt + t.reissued)).toBeDefined()
+    expect(screen.getByText(texts.issue.receipt.title + t.reissued)).toBeDefined()
   })
 
   test('shows every statement of a certificate, and which are empty', async () => {
@@ -163,7 +163,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await show('ABCDEFGH23456723')
     await screen.findByText(t.genuine)
     expect(facts()).toEqual([
-      [t.kind, t.kinds.certificate],
+      [t.kind, texts.issue.certificate.title],
       [t.number, 'D27-C000001'],
       [t.issuedOn, '1 March 2027'],
       [t.affiliation, t.none],

@@ -1,4 +1,4 @@
-import { cardBrands, limits, type SiteConfiguration } from '@uketsuke/contract'
+import { byFeature, byIssueKind, cardBrands, limits, type SiteConfiguration } from '@uketsuke/contract'
 
 /** A text in both languages, distinguishable. */
 export const both = (text: string) => ({ ja: `${text}和`, en: `${text} E` })
@@ -19,12 +19,7 @@ export const sampleConfiguration: SiteConfiguration = {
   payment: { provider: 'cards', cardBrands: [...cardBrands] },
   link: { ondemand: null },
   timeSettings: {
-    registration: period,
-    mypage: period,
-    receipt: period,
-    certificate: period,
-    qrCode: period,
-    ondemand: period,
+    ...byFeature(() => period),
     additionalPurchase: period,
     qrExpire_min: 60,
     formMinutes: 60,
@@ -42,15 +37,8 @@ export const sampleConfiguration: SiteConfiguration = {
     cancellationTerms: both(''),
   },
   externalLink: { liveOndemandSystemUrl: null, ondemandForPAP: null, ondemandForEducationalProgram: null },
-  issueLimits: { certificate: 3, receipt: 3, nameCard: 3 },
-  siteState: {
-    registration: false,
-    mypage: true,
-    receipt: true,
-    certificate: true,
-    qrCode: true,
-    ondemand: true,
-  },
+  issueLimits: byIssueKind(() => 3),
+  siteState: byFeature((feature) => feature !== 'registration'),
   contact: {
     name: both('Secretariat'),
     location: both('Tokyo'),

@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
+import { byFeature, type SiteConfiguration } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
 import { menuEntries } from './menu-entries.ts'
 
@@ -8,14 +8,7 @@ const pages = {
   additionalPurchase: { to: '/more', icon: 'card' },
 } as const
 
-const closed = {
-  registration: false,
-  mypage: true,
-  receipt: false,
-  certificate: false,
-  qrCode: false,
-  ondemand: false,
-}
+const closed = { ...byFeature(() => false), mypage: true }
 type Menu = SiteConfiguration['menu']
 const menu: Menu = [
   { entry: 'additionalPurchase', allowPlans: ['member', 'student'] },

@@ -1,6 +1,8 @@
 import {
   isOffered,
   type LocalizedText,
+  type MenuPageName,
+  pageOf,
   type SiteConfiguration,
   type SiteFeature,
   type User,
@@ -8,7 +10,6 @@ import {
 import type { IconName } from '../../ui/icon.tsx'
 
 type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
-type EntryName = Site['menu'][number]['entry']
 
 /**
  * A page of My Page. One with a switch is reachable only while it is open, any only while `isOpen`. `note`:
@@ -24,7 +25,7 @@ export type MenuPage = {
   isFor?: boolean
 }
 
-export type MenuEntry<Name extends EntryName = EntryName> = {
+export type MenuEntry<Name extends MenuPageName = MenuPageName> = {
   name: Name
   to: string
   icon: IconName
@@ -33,13 +34,14 @@ export type MenuEntry<Name extends EntryName = EntryName> = {
 }
 
 /** The entries of the convention's menu that a participant gets, in its order. */
-export const menuEntries = <Name extends EntryName>(
+export const menuEntries = <Name extends MenuPageName>(
   pages: Record<Name, MenuPage>,
   { menu, siteState }: Site,
   user: Pick<User, 'category' | 'firstPlan'>,
 ): MenuEntry<Name>[] => {
-  const isPage = (name: EntryName): name is Name => Object.hasOwn(pages, name)
-  return menu.flatMap(({ entry: name }) => {
+  const isPage = (name: MenuPageName): name is Name => Object.hasOwn(pages, name)
+  return menu.flatMap(({ entry }) => {
+    const name = pageOf(entry)
     if (!isPage(name) || !isOffered(menu, name, user)) return []
     const { to, icon, switch: feature, isOpen = true, note, isFor = true } = pages[name]
     if (!isFor) return []

@@ -1,11 +1,7 @@
-import type { Messages } from '@uketsuke/phrases'
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
-
-/** Pages with a menu text. */
-export type MenuPageName = keyof Messages['user']['menu']['entries']
 
 /** A page of My Page: a link while the page is open, otherwise its name and that it is closed. */
 export function MyPageEntry({
@@ -13,7 +9,7 @@ export function MyPageEntry({
   note,
   look,
 }: {
-  entry: MenuEntry<MenuPageName>
+  entry: MenuEntry
   note?: string | undefined
   look: { entry: string | undefined; closed: string | undefined }
 }) {

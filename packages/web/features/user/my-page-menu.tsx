@@ -3,7 +3,7 @@ import { fullName } from '@uketsuke/phrases/full-name'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import type { MenuEntry } from './menu-entries.ts'
-import { type MenuPageName, MyPageEntry } from './my-page-entry.tsx'
+import { MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-menu.module.css'
 
 type Owner = Pick<User, 'firstName' | 'lastName' | 'registrationId'>
@@ -25,7 +25,7 @@ export function MyPageOwner({ user }: { user: Owner | null }) {
 }
 
 /** The menu of My Page. It also lists closed pages, so that nobody searches for them. */
-export function MyPageMenu({ entries }: { entries: readonly MenuEntry<MenuPageName>[] }) {
+export function MyPageMenu({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useTranslations('user.menu')
   const { language } = useLanguage()
   return (

@@ -1,15 +1,16 @@
+import { byIssueKind, type MenuPageName } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import type { MenuEntry } from './menu-entries.ts'
-import { type MenuPageName, MyPageEntry } from './my-page-entry.tsx'
+import { MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-tiles.module.css'
 
 /** Every page's place among the tiles, or null without one; the first is what people show at the door. */
 const places: Record<MenuPageName, number | null> = {
+  ...byIssueKind(() => 5),
   qrCode: 1,
   receipt: 2,
   certificate: 3,
   purchaseHistory: 4,
-  namecard: 5,
   ondemand: 6,
   additionalPurchase: 7,
   profile: null,
@@ -19,13 +20,7 @@ const places: Record<MenuPageName, number | null> = {
  * The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they are empty frames, so
  * that nothing moves.
  */
-export function MyPageTiles({
-  entries,
-  isKnown,
-}: {
-  entries: readonly MenuEntry<MenuPageName>[]
-  isKnown: boolean
-}) {
+export function MyPageTiles({ entries, isKnown }: { entries: readonly MenuEntry[]; isKnown: boolean }) {
   const t = useTranslations('user.menu')
   const tiles = entries
     .filter(({ name }) => places[name] !== null)

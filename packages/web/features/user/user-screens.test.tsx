@@ -1,7 +1,15 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { api, type Profile, type Purchase, storedFieldsOf, type User } from '@uketsuke/contract'
+import {
+  api,
+  byIssueKind,
+  type Profile,
+  type Purchase,
+  storedFieldsOf,
+  type User,
+  withLimits,
+} from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
@@ -84,14 +92,10 @@ const user: User = {
   ],
   firstPlan: { planId: 'member', planName: member.planName },
   viewing: null,
-  issueCounts: {
-    certificate: 0,
-    certificateLimit: 3,
-    receipt: 0,
-    receiptLimit: 3,
-    nameCard: 0,
-    nameCardLimit: 3,
-  },
+  issueCounts: withLimits(
+    byIssueKind(() => 0),
+    byIssueKind(() => 3),
+  ),
   participation: { category: { ja: '会員', en: 'Member' }, color: '#1f4e8c' },
 }
 

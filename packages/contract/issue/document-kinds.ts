@@ -1,0 +1,76 @@
+/** What several places have to know of a kind of document. */
+type DocumentKind = {
+  /** In the menu, and in the names of files, templates and calls. */
+  name: string
+  /** Its page on My Page. */
+  path: `/mypage/${string}`
+  /** The call that issues it to a participant; null if it belongs to a payment. */
+  call: string | null
+  /** In its number, after the convention's prefix; null without a number. */
+  letter: string | null
+  /** Whether anybody who has its code can compare its words. */
+  isVerifiable: boolean
+  /** Whether it has an opening period of its own; otherwise it is there while My Page is. */
+  hasPeriod: boolean
+}
+
+/** The documents issued as PDFs. Each is counted, and limited by the convention. */
+export const documentKinds = {
+  receipt: {
+    name: 'receipt',
+    path: '/mypage/receipt',
+    call: null,
+    letter: 'R',
+    isVerifiable: true,
+    hasPeriod: true,
+  },
+  certificate: {
+    name: 'certificate',
+    path: '/mypage/participation-certificate',
+    call: 'issueCertificate',
+    letter: 'C',
+    isVerifiable: true,
+    hasPeriod: true,
+  },
+  nameCard: {
+    name: 'namecard',
+    path: '/mypage/namecard',
+    call: 'issueNameCard',
+    letter: null,
+    isVerifiable: false,
+    hasPeriod: false,
+  },
+} as const satisfies Record<string, DocumentKind>
+
+type Kinds = typeof documentKinds
+type KindWith<Traits extends Partial<DocumentKind>> = {
+  [Kind in IssueKind]: Kinds[Kind] extends Traits ? Kind : never
+}[IssueKind]
+
+export type IssueKind = keyof Kinds
+export type DocumentName = Kinds[IssueKind]['name']
+/** A document that each participant has one of. */
+export type PersonalKind = KindWith<{ call: string }>
+export type NumberedKind = KindWith<{ letter: string }>
+export type VerifiableKind = KindWith<{ isVerifiable: true }>
+export type PeriodKind = KindWith<{ hasPeriod: true }>
+
+export const isPersonal = (kind: IssueKind): kind is PersonalKind => documentKinds[kind].call !== null
+export const isNumbered = (kind: IssueKind): kind is NumberedKind => documentKinds[kind].letter !== null
+export const isVerifiable = (kind: IssueKind): kind is VerifiableKind => documentKinds[kind].isVerifiable
+export const hasPeriod = (kind: IssueKind): kind is PeriodKind => documentKinds[kind].hasPeriod
+
+export const issueKinds = Object.keys(documentKinds) as IssueKind[]
+
+/** Asks for a value once per kind. */
+// @__NO_SIDE_EFFECTS__
+export const byIssueKind = <Value>(of: (kind: IssueKind) => Value): Record<IssueKind, Value> =>
+  Object.fromEntries(issueKinds.map((kind) => [kind, of(kind)])) as Record<IssueKind, Value>
+
+/** Asks for a value once per kind of which each participant has one. */
+// @__NO_SIDE_EFFECTS__
+export const byPersonalKind = <Value>(of: (kind: PersonalKind) => Value): Record<PersonalKind, Value> =>
+  Object.fromEntries(issueKinds.filter(isPersonal).map((kind) => [kind, of(kind)])) as Record<
+    PersonalKind,
+    Value
+  >
