@@ -6,8 +6,8 @@ type DocumentKind = {
   path: `/mypage/${string}`
   /** The call that issues it to a participant; null if it belongs to a payment. */
   call: string | null
-  /** In its number, after the convention's prefix; null without a number. */
-  letter: string | null
+  /** Before the digits of its number; null without a number. */
+  numberLetter: string | null
   /** Whether anybody who has its code can compare its words. */
   isVerifiable: boolean
   /** Whether it has an opening period of its own; otherwise it is there while My Page is. */
@@ -20,7 +20,7 @@ export const documentKinds = {
     name: 'receipt',
     path: '/mypage/receipt',
     call: null,
-    letter: 'R',
+    numberLetter: 'R',
     isVerifiable: true,
     hasPeriod: true,
   },
@@ -28,7 +28,7 @@ export const documentKinds = {
     name: 'certificate',
     path: '/mypage/participation-certificate',
     call: 'issueCertificate',
-    letter: 'C',
+    numberLetter: 'C',
     isVerifiable: true,
     hasPeriod: true,
   },
@@ -36,7 +36,7 @@ export const documentKinds = {
     name: 'namecard',
     path: '/mypage/namecard',
     call: 'issueNameCard',
-    letter: null,
+    numberLetter: null,
     isVerifiable: false,
     hasPeriod: false,
   },
@@ -51,12 +51,12 @@ export type IssueKind = keyof Kinds
 export type DocumentName = Kinds[IssueKind]['name']
 /** A document that each participant has one of. */
 export type PersonalKind = KindWith<{ call: string }>
-export type NumberedKind = KindWith<{ letter: string }>
+export type NumberedKind = KindWith<{ numberLetter: string }>
 export type VerifiableKind = KindWith<{ isVerifiable: true }>
 export type PeriodKind = KindWith<{ hasPeriod: true }>
 
 export const isPersonal = (kind: IssueKind): kind is PersonalKind => documentKinds[kind].call !== null
-export const isNumbered = (kind: IssueKind): kind is NumberedKind => documentKinds[kind].letter !== null
+export const isNumbered = (kind: IssueKind): kind is NumberedKind => documentKinds[kind].numberLetter !== null
 export const isVerifiable = (kind: IssueKind): kind is VerifiableKind => documentKinds[kind].isVerifiable
 export const hasPeriod = (kind: IssueKind): kind is PeriodKind => documentKinds[kind].hasPeriod
 

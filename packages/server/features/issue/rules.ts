@@ -51,7 +51,7 @@ export type PersonalText = {
 
 /** The printed number: the convention's prefix, a letter for the kind, at least six digits. */
 export const numberOf = (prefix: string, kind: NumberedKind, no: number): string =>
-  `${prefix}-${documentKinds[kind].letter}${String(no).padStart(6, '0')}`
+  `${prefix}-${documentKinds[kind].numberLetter}${String(no).padStart(6, '0')}`
 
 /**
  * What counts towards one limit: the copies of a receipt, or all of a participant's documents of another
