@@ -17,11 +17,11 @@ import { type IssueRow, lockIssue, moveIssue } from './store.ts'
 const changeWait = seconds(1)
 
 /** What became of a printed document. */
-export type Delivery =
+type Delivery =
   /** It counts, once, however often it is delivered. */
   | { outcome: 'delivered' }
-  /** Its copy mark is wrong by now: the first print of the receipt failed, or another one overtook it. */
-  | { outcome: 'mismarked' }
+  /** The issue is another by now, such as a copy: the first print failed, or another one overtook this. */
+  | { outcome: 'reprint' }
   /** Its contents are outdated. A repeated call is checked against the current data. */
   | { outcome: 'outdated'; retryIn: number }
   /** Its place went to another document. */
@@ -67,7 +67,7 @@ export const confirmDelivery = async (
   const issue = await lockIssue(trx, key)
   const isSame = isDeepStrictEqual(issue?.facts, printed.facts)
   if (issue?.state === 'delivered')
-    return { outcome: isSame && issue.isReissue === printed.isReissue ? 'delivered' : 'mismarked' }
+    return { outcome: isSame && issue.isReissue === printed.isReissue ? 'delivered' : 'reprint' }
   if (!issue || !isSame) return outdated
   if (!(await isStanding(trx, convention, issue, payment))) {
     await moveIssue(trx, key, { state: 'lapsed' })
@@ -79,7 +79,7 @@ export const confirmDelivery = async (
   const isReissue = await isReissued(trx, conventionId, issue)
   if (isReissue !== printed.isReissue) {
     await moveIssue(trx, key, { state: 'reserved', isReissue, lapsesAt: place.value.lapsesAt })
-    return { outcome: 'mismarked' }
+    return { outcome: 'reprint' }
   }
   await moveIssue(trx, key, { state: 'delivered', deliveredAt: now })
   if (issue.kind === 'receipt') await noteReceiptDelivered(trx, conventionId, issue.receiptNo, now)

@@ -75,8 +75,8 @@ export const printAndDeliver = async (
         return fail('REQUEST_IN_PROGRESS', { retryIn: delivery.retryIn })
       case 'displaced':
         return delivery.refusal
-      case 'mismarked':
-      // The next print reads the mark of by now.
+      case 'reprint':
+        continue
     }
   }
 }
