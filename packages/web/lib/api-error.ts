@@ -1,4 +1,4 @@
-import type { BrokenRule, ErrorCode } from '@uketsuke/contract'
+import type { BrokenRule, ErrorCode, errorStatus } from '@uketsuke/contract'
 import { parseJson } from './parse-json.ts'
 
 /** A code of the contract, an HTTP status if the answer had no code, or NETWORK_ERROR without an answer. */
@@ -27,11 +27,26 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.some((code) => code === error.code)
 
-/** No answer, or a server failure: a retry may succeed soon. Paused payments are a decision, and last. */
+type ServerFailure = {
+  [Code in ErrorCode]: `${(typeof errorStatus)[Code]}` extends `5${string}` ? Code : never
+}[ErrorCode]
+
+/** The server's own failures: does a retry help soon? Paused payments are a decision, and last. */
+const passesSoon: Readonly<Record<string, boolean>> = {
+  INTERNAL_ERROR: true,
+  SERVICE_UNAVAILABLE: true,
+  PRINTER_BUSY: true,
+  PAYMENTS_PAUSED: false,
+} satisfies Record<ServerFailure, boolean>
+
+/** No answer, or a failure of the server or of a proxy: a retry may succeed soon. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (error.status === 0 || error.status >= 500) &&
-  !hasCode(error, 'PAYMENTS_PAUSED')
+  (error.status === 0 || (error.status >= 500 && passesSoon[error.code] !== false))
+
+/** The server may have done what was asked, so only the same request may be repeated, with its key. */
+export const isUndecided = (error: unknown): boolean =>
+  !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
 
 const isBrokenRule = (value: unknown): value is BrokenRule =>
   typeof value === 'object' && value !== null && 'path' in value && 'rule' in value

@@ -1,6 +1,6 @@
 import { type Endpoint, limits } from '@uketsuke/contract'
 import ky, { isHTTPError, type ResponsePromise } from 'ky'
-import { ApiError, errorOfAnswer, hasCode } from './api-error.ts'
+import { ApiError, errorOfAnswer, hasCode, isTransient } from './api-error.ts'
 import { type AnyInput, address } from './call-input.ts'
 import { noteServerTime } from './server-time.ts'
 
@@ -16,11 +16,8 @@ const retry = {
   retryOnTimeout: true,
   shouldRetry: ({ error }: { error: Error }) => {
     if (!isHTTPError(error)) return undefined
-    const { status } = error.response
-    const answer = errorOfAnswer(status, error.data)
-    const isFinal =
-      hasCode(answer, 'PAYMENTS_PAUSED') || (status === 409 && !hasCode(answer, 'REQUEST_IN_PROGRESS'))
-    return isFinal ? false : undefined
+    const answer = errorOfAnswer(error.response.status, error.data)
+    return isTransient(answer) || hasCode(answer, 'REQUEST_IN_PROGRESS') ? undefined : false
   },
 }
 

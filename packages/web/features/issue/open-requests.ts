@@ -1,5 +1,5 @@
 import type { Language } from '@uketsuke/contract'
-import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
+import { isUndecided } from '../../lib/api-error.ts'
 import type { Download } from '../../lib/download.ts'
 
 type Call = { token: string; idempotencyKey: string; showsOutOfDate: true }
@@ -33,9 +33,6 @@ export const isUnanswered = (token: string, document: string): boolean =>
 
 const isSame = (open: Open, asked: DocumentRequest): boolean =>
   open.language === asked.language && (asked.choice === undefined || asked.choice === open.choice)
-
-const isUndecided = (error: unknown): boolean =>
-  !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
 
 /** Requests a document. After a lost answer it repeats the earlier request. */
 export const issueOnce = async (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
-import { awaitsOutcome, firstStage, isOpen, isRefused } from './payment-stage.ts'
+import { firstStage, isOpen } from './payment-stage.ts'
 import { storeJob } from './stored-payment.ts'
 
 const withoutCode = { mode: 'normal', code: null } as const
@@ -42,38 +42,6 @@ test('an additional purchase is paid with the login, which its job needs too', (
 test('waits for an order that another window pays, and starts none without the code', () => {
   expect(firstStage({ ...open, expiresAt: null })).toEqual({ name: 'elsewhere' })
   expect(firstStage({ ...open, payer: withoutCode })).toEqual({ name: 'firstWindow' })
-})
-
-test.each([
-  [new ApiError('NETWORK_ERROR', 0), true],
-  [new ApiError('INTERNAL_ERROR', 500), true],
-  [new ApiError('REQUEST_IN_PROGRESS', 409), true],
-  [new Error('unexpected'), true],
-  [new ApiError('PAYMENT_EXPIRED', 410), false],
-  [new ApiError('INPUT_MISMATCH', 400), false],
-  [new ApiError('PAYMENTS_PAUSED', 503), false],
-])('whether it is unknown after %s if the payment started: %s', (error, expected) => {
-  expect(awaitsOutcome(error)).toBe(expected)
-})
-
-test.each([
-  [new ApiError('INVALID_FORMAT', 400), true],
-  [new ApiError('INPUT_MISMATCH', 400), true],
-  [new ApiError('OUT_OF_DATE', 403), true],
-  [new ApiError('PAYMENT_NOT_FOUND', 404), true],
-  [new ApiError('PAYMENT_EXPIRED', 410), true],
-  [new ApiError('TOO_MANY_ATTEMPTS', 429), true],
-  [new ApiError('PAYMENTS_PAUSED', 503), true],
-  [new ApiError('JOB_NOT_FOUND', 404), false],
-  [new ApiError('ALREADY_COMPLETED', 409), false],
-  [new ApiError('REQUEST_IN_PROGRESS', 409), false],
-  [new ApiError('IDEMPOTENCY_MISMATCH', 422), false],
-  [new ApiError('INTERNAL_ERROR', 500), false],
-  [new ApiError('NETWORK_ERROR', 0), false],
-  [new ApiError('429', 429), false],
-  [new Error('unexpected'), false],
-])('whether it is certain after %s that no payment started: %s', (error, expected) => {
-  expect(isRefused(error)).toBe(expected)
 })
 
 test('an order stays open after a decline that allows a retry, and after a refusal that does not end it', () => {

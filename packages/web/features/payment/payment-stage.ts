@@ -1,8 +1,7 @@
-import { type ErrorCode, errorStatus } from '@uketsuke/contract'
-import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
 import type { PaymentMoment } from '../../lib/payment-channel.ts'
 import { type Attempt, canAskJobs, canPay, type Payer } from './payer.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
+import { orderIsOver } from './payment-refusal.ts'
 import type { Refusal } from './providers/token-maker.ts'
 import { storedJob } from './stored-payment.ts'
 
@@ -38,31 +37,6 @@ export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage 
   if (expiresAt === null) return { name: 'elsewhere' }
   return { name: canPay(payer) ? 'card' : 'firstWindow' }
 }
-
-/** After these errors it is unknown whether the payment started, so only the same attempt may be repeated. */
-export const awaitsOutcome = (error: Error): boolean =>
-  !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
-
-/** Refusals that leave the payment's state open: it may be running or done. */
-const unsaid: readonly ErrorCode[] = [
-  'REQUEST_IN_PROGRESS',
-  'IDEMPOTENCY_MISMATCH',
-  'ALREADY_COMPLETED',
-  'JOB_NOT_FOUND',
-]
-
-/**
- * The server itself refused the call, so no payment started. An error of a proxy in between is not certain.
- */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  !isTransient(error) &&
-  Object.hasOwn(errorStatus, error.code) &&
-  !hasCode(error, ...unsaid)
-
-/** The order can't be paid any more. Other refusals leave it as it was. */
-export const orderIsOver = (error: unknown): boolean =>
-  hasCode(error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED', 'INPUT_MISMATCH')
 
 /** Can the order still be paid after this stage? */
 export const isOpen = (ended: Stage): boolean =>

@@ -1,12 +1,12 @@
 import type { CardForm, PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { useEffect, useState } from 'react'
-import { hasCode } from '../../../lib/api-error.ts'
+import { hasCode, isUndecided } from '../../../lib/api-error.ts'
 import { announcePayment, useAnswers, usePaymentMoments } from '../../../lib/payment-channel.ts'
 import { knownOf } from '../card/card-number.ts'
 import { CardStages } from '../card/card-stages.tsx'
 import { emptyCard } from '../card/card-step.tsx'
 import { type Attempt, canPay, type Payer } from '../payer.ts'
-import { awaitsOutcome, firstStage, isOpen, momentOf, type Stage } from '../payment-stage.ts'
+import { firstStage, isOpen, momentOf, type Stage } from '../payment-stage.ts'
 import { useBeginPayment } from '../queries.ts'
 import { cardOfJob, forgetJob, forgetPayment } from '../stored-payment.ts'
 import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
@@ -78,7 +78,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
         if (hasCode(error, 'ALREADY_COMPLETED')) {
           onChanged()
           setStage({ name: 'elsewhere', error })
-        } else if (!awaitsOutcome(error)) end({ name: 'refused', error })
+        } else if (!isUndecided(error)) end({ name: 'refused', error })
       },
     })
   }
