@@ -8,7 +8,7 @@ import { Header, HeaderLink } from '../features/site/header.tsx'
 import { siteConfigurationQuery } from '../features/site/site-configuration.tsx'
 import { useSiteTitle } from '../features/site/site-title.ts'
 import { useLanguage } from '../lib/language.tsx'
-import { guideAt, hasLogout, inLanguage, paths } from '../lib/paths.ts'
+import { guideAt, inLanguage, needsLogin, paths } from '../lib/paths.ts'
 import { stored, useStored } from '../lib/store.ts'
 import styles from './layout.module.css'
 import { MyPageEntries, MyPageOwnerBox } from './my-page-entries.tsx'
@@ -22,7 +22,7 @@ export function Layout() {
   const isLoggedIn = useStored(stored.token) !== null
   const main = useRef<HTMLElement>(null)
   const reloads = useReloads()
-  const isMyPage = hasLogout(pathname)
+  const isMyPage = needsLogin(pathname)
   const queries = useQueryClient()
   // A reloaded screen refetches its data; the configuration lives above it.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { byPersonalKind, type IssueKind, issueKinds } from '@uketsuke/contract'
 import type { ComponentType } from 'react'
 import { createHashRouter, type RouteObject, redirect } from 'react-router'
-import { behindLogin, skipWhenLoggedIn } from '../features/authentication/guards.ts'
+import { loginGuard, skipWhenLoggedIn } from '../features/authentication/guards.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { galleryPath, paths } from '../lib/paths.ts'
 import { BareLayout } from './bare-layout.tsx'
@@ -124,7 +124,7 @@ const routes: RouteObject[] = [
                 lazy: page(() => import('./pages/new-password-page.tsx').then((m) => m.NewPasswordPage)),
               },
               {
-                ...behindLogin,
+                ...loginGuard,
                 Component: MyPageLayout,
                 children: [
                   {
@@ -153,7 +153,7 @@ const routes: RouteObject[] = [
                 ],
               },
               {
-                ...behindLogin,
+                ...loginGuard,
                 // Moving between its steps must not check the login again, or a lost connection would end the
                 // purchase.
                 shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,

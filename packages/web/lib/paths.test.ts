@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import {
   guideAt,
-  hasLogout,
   inLanguage,
   isEntrance,
   isReload,
   loginAt,
+  needsLogin,
   pathAfterLogin,
   paths,
 } from './paths.ts'
@@ -15,13 +15,13 @@ test('a link for a new tab carries the language', () => {
   expect(inLanguage(guideAt('inquiry'), 'ja')).toBe('#/guide?aid=inquiry&lang=ja')
 })
 
-test('offers the logout on My Page and during an additional purchase, but not at the login', () => {
-  expect([paths.profile, paths.entryCode, paths.additionalPurchase].map(hasLogout)).toEqual([
+test('My Page and an additional purchase need a login, the login itself does not', () => {
+  expect([paths.profile, paths.entryCode, paths.additionalPurchase].map(needsLogin)).toEqual([
     true,
     true,
     true,
   ])
-  expect([paths.login, `${paths.login}/`, paths.guide].map(hasLogout)).toEqual([false, false, false])
+  expect([paths.login, `${paths.login}/`, paths.guide].map(needsLogin)).toEqual([false, false, false])
 })
 
 test('a login leads to the page that was asked for, if it is one of this site’s', () => {

@@ -1,4 +1,4 @@
-import { documentPaths, paths } from '@uketsuke/contract/app-paths'
+import { paths } from '@uketsuke/contract/app-paths'
 import { isStepMove } from './steps.ts'
 
 /** Only this file and the contract's `app-paths.ts` write addresses of the app. */
@@ -28,15 +28,13 @@ export const inLanguage = (path: string, lang: string) => {
   return `#${pathname}?${params}`
 }
 
-const behindLogin: string[] = [
-  paths.profile,
-  paths.account,
-  paths.purchaseHistory,
-  ...Object.values(documentPaths),
-  paths.entryCode,
-  paths.ondemand,
-  paths.additionalPurchase,
-]
+const withoutEndSlash = (pathname: string): string => pathname.replace(/\/+$/, '')
+
+/** My Page and the additional purchase: only a login gets in, and the header offers the logout. */
+export const needsLogin = (pathname: string): boolean => {
+  const path = withoutEndSlash(pathname)
+  return path.startsWith(`${paths.login}/`) || path === paths.additionalPurchase
+}
 
 /** A login that another system began; the server checks the request. */
 export const signOnAt = (request: string): string => `${paths.signOn}?${new URLSearchParams({ request })}`
@@ -44,10 +42,12 @@ export const signOnAt = (request: string): string => `${paths.signOn}?${new URLS
 const isSignOn = (wanted: string): boolean => /^\/sign-on\?request=[\w.-]+$/.test(wanted)
 
 /** The page that was asked for before the login. Anybody can write an address: only pages of ours count. */
-export const pathAfterLogin = (wanted: string | null): string =>
-  wanted !== null && isSignOn(wanted)
-    ? wanted
-    : (behindLogin.find((path) => path === wanted?.replace(/\/+$/, '')) ?? paths.profile)
+export const pathAfterLogin = (wanted: string | null): string => {
+  if (wanted === null) return paths.profile
+  if (isSignOn(wanted)) return wanted
+  const page = withoutEndSlash(wanted)
+  return Object.values(paths).find((path) => path === page && needsLogin(path)) ?? paths.profile
+}
 
 /**
  * The login that leads on to a page of My Page. `refused`: the error code with which the last login ended.
@@ -59,12 +59,6 @@ export const loginAt = (wanted: string, refused: string | null): string => {
     ...(next !== paths.profile && { next }),
   })
   return params.size > 0 ? `${paths.login}?${params}` : paths.login
-}
-
-/** Screens whose header offers the logout. */
-export const hasLogout = (pathname: string) => {
-  const path = pathname.replace(/\/+$/, '')
-  return path.startsWith(`${paths.login}/`) || path === paths.additionalPurchase
 }
 
 const entrances: string[] = [

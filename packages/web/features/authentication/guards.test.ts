@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** The app's guards around pages of the test, with or without a login. */
 const visit = async (address: string, token: string | null) => {
-  const { behindLogin, skipWhenLoggedIn } = await import('./guards.ts')
+  const { loginGuard, skipWhenLoggedIn } = await import('./guards.ts')
   const { stored } = await import('../../lib/store.ts')
   if (token !== null) stored.token.write(token)
   stored.role.write('an unknown role')
@@ -41,7 +41,7 @@ const visit = async (address: string, token: string | null) => {
     [
       { path: '/mypage', loader: skipWhenLoggedIn, element: null },
       {
-        ...behindLogin,
+        ...loginGuard,
         children: [
           { path: '/mypage/profile', element: null },
           { path: '/mypage/receipt', element: null },

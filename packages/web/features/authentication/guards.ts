@@ -9,7 +9,7 @@ const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
 }
 
 /** Guards My Page: only a login that the server accepts gets in. The check repeats at each navigation. */
-export const behindLogin = { loader: requireLogin, shouldRevalidate: () => true }
+export const loginGuard = { loader: requireLogin, shouldRevalidate: () => true }
 
 /** Loader of the login screen: redirects a logged-in visitor to the page asked for. */
 export const skipWhenLoggedIn = async ({ request }: LoaderFunctionArgs): Promise<null> => {
