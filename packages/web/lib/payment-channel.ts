@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const name = 'uketsuke-payment'
+/** Of the payment window, and of the channel on which it and the other windows talk. */
+export const paymentWindowName = 'uketsuke-payment'
 
 /**
  * What the payment window shows: the card form, a payment under way, the card company's page, an
@@ -24,7 +25,7 @@ const isMessage = (data: unknown): data is Message =>
 /** Without BroadcastChannel nobody hears anything, and polling finds the ends. */
 const post = (message: Message): void => {
   if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(name)
+  const channel = new BroadcastChannel(paymentWindowName)
   channel.postMessage(message)
   channel.close()
 }
@@ -33,7 +34,7 @@ const useMessages = (orderId: string, onMessage: (moment: PaymentMoment | null) 
   const heard = useEffectEvent(onMessage)
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
-    const channel = new BroadcastChannel(name)
+    const channel = new BroadcastChannel(paymentWindowName)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (isMessage(data) && data.orderId === orderId) heard(data.moment)
     }

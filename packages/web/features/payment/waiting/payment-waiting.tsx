@@ -60,10 +60,10 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
   const isEnded = result.data !== undefined || hasCode(failed?.error, 'PAYMENT_EXPIRED', 'PAYMENT_NOT_FOUND')
   const [moment, setMoment] = useState<PaymentMoment | null>(null)
   const isSilent = useSilence()
-  usePaymentMoments(orderId, (heard) => {
-    setMoment(heard)
+  usePaymentMoments(orderId, (announced) => {
+    setMoment(announced)
     // The status changes with all others.
-    if (heard !== 'card' && heard !== 'closed' && !isEnded) void status.refetch()
+    if (announced !== 'card' && announced !== 'closed' && !isEnded) void status.refetch()
   })
   const end = useEffectEvent(onEnded)
   useEffect(() => {
@@ -145,12 +145,12 @@ const failureOf = (result: PaymentResult | undefined, error: unknown): PaymentFa
 
 type Order = Pick<Props, 'order'>
 
-const said = { failed: 'unpaid', closed: 'closed' } as const
-const saidWhileDeciding = { bank: 'atBank', unfinished: 'unfinished', closed: 'closedMeanwhile' } as const
+const textsWhileUnpaid = { failed: 'unpaid', closed: 'closed' } as const
+const textsWhileDeciding = { bank: 'atBank', unfinished: 'unfinished', closed: 'closedMeanwhile' } as const
 /** Nothing is charged before the buyer comes back from the card company. */
 const isAway = (moment: PaymentMoment | null): boolean => moment === 'bank' || moment === 'unfinished'
 
-const textAt = <Text extends string>(
+const textOfMoment = <Text extends string>(
   texts: Partial<Record<PaymentMoment, Text>>,
   moment: PaymentMoment | null,
 ) => (moment === null ? undefined : texts[moment])
@@ -158,7 +158,7 @@ const textAt = <Text extends string>(
 /** What the payment window waits for while the payment is under way. */
 function WhileDeciding({ moment }: { moment: PaymentMoment | null }) {
   const t = useTranslations('payment.waiting')
-  const text = textAt(saidWhileDeciding, moment)
+  const text = textOfMoment(textsWhileDeciding, moment)
   return text && <Alert tone={moment === 'unfinished' ? 'warning' : 'info'}>{t(text)}</Alert>
 }
 
@@ -167,7 +167,7 @@ function OpenWindow({ order, moment }: Order & { moment: PaymentMoment | null })
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
   const isBlocked = usePaymentWindowBlocked()
-  const text = isBlocked ? 'blocked' : textAt(said, moment)
+  const text = isBlocked ? 'blocked' : textOfMoment(textsWhileUnpaid, moment)
   return (
     <>
       {text ? <Alert tone={moment === 'closed' ? 'warning' : 'error'}>{t(text)}</Alert> : <p>{t('lead')}</p>}

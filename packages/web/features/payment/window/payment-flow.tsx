@@ -55,8 +55,8 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
   }, [orderId, moment])
   useAnswers(orderId)
   // Changed, cancelled or paid in another window: no card may be typed for it any more.
-  usePaymentMoments(orderId, (heard) => {
-    if (heard === 'done' && moment === 'card') onChanged()
+  usePaymentMoments(orderId, (announced) => {
+    if (announced === 'done' && moment === 'card') onChanged()
   })
 
   useWindowLife(() => {

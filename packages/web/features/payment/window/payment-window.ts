@@ -1,9 +1,8 @@
 import type { Language } from '@uketsuke/contract'
 import { useSyncExternalStore } from 'react'
 import { pathOfHash, paths } from '../../../lib/paths.ts'
+import { paymentWindowName } from '../../../lib/payment-channel.ts'
 import { type PaymentMode, stored } from '../../../lib/store.ts'
-
-const name = 'uketsuke-payment'
 
 /** An order to pay: a registration with its code, or an additional purchase of the logged-in participant. */
 export type OrderToPay = { orderId: string } & ({ mode: 'normal'; code: string } | { mode: 'additional' })
@@ -65,7 +64,7 @@ const modeHere = (): PaymentMode => paymentModeOf(pathOfHash(location.hash))
 const open = (address: string): Window | null => {
   stored.paymentMode.write(modeHere())
   hasOpened = true
-  const opened = window.open(address, name)
+  const opened = window.open(address, paymentWindowName)
   setBlocked(!opened || opened.closed)
   opened?.focus()
   return opened
@@ -98,7 +97,7 @@ export const isLeavingForBank = (): boolean => isLeaving
  */
 export const leaveForBank = (address: string): void => {
   isLeaving = true
-  if (window.name === name) stored.windowAtBank.write('yes')
+  if (window.name === paymentWindowName) stored.windowAtBank.write('yes')
   window.name = ''
   window.opener = null
   location.assign(address)
@@ -107,7 +106,7 @@ export const leaveForBank = (address: string): void => {
 /** Takes the name back after the bank, so that the window is found again. */
 export const returnFromBank = (): void => {
   if (stored.windowAtBank.read() === null) return
-  window.name = name
+  window.name = paymentWindowName
   stored.windowAtBank.clear()
 }
 
