@@ -13,4 +13,6 @@ export function LanguageFailed() {
   return null
 }
 
-const Notice = () => useTranslations('site')('languageFailed')
+function Notice() {
+  return useTranslations('site')('languageFailed')
+}

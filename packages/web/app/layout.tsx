@@ -59,9 +59,11 @@ export function Layout() {
   )
 }
 
-const DrawerMenu = () => (
-  <>
-    <MyPageOwnerBox />
-    <MyPageEntries />
-  </>
-)
+function DrawerMenu() {
+  return (
+    <>
+      <MyPageOwnerBox />
+      <MyPageEntries />
+    </>
+  )
+}

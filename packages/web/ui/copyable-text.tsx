@@ -29,5 +29,10 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
   )
 }
 
-const Copied = () => useTranslations('ui')('copied')
-const CopyFailed = () => useTranslations('ui')('copyFailed')
+function Copied() {
+  return useTranslations('ui')('copied')
+}
+
+function CopyFailed() {
+  return useTranslations('ui')('copyFailed')
+}

@@ -22,7 +22,9 @@ const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
  * The browser's modal dialog: it traps and restores the focus and blocks scrolling of the page. It renders
  * only while open, so that each opening starts with fresh state.
  */
-export const Dialog = ({ isOpen, ...props }: Props) => (isOpen ? <OpenDialog {...props} /> : null)
+export function Dialog({ isOpen, ...props }: Props) {
+  return isOpen ? <OpenDialog {...props} /> : null
+}
 
 function OpenDialog({ label, labelledBy, role, className, onDismiss, children }: Omit<Props, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null)

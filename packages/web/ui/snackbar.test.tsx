@@ -15,7 +15,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const Copied = () => useTranslations('ui')('copied')
+function Copied() {
+  return useTranslations('ui')('copied')
+}
 
 function Copy() {
   const { show } = useSnackbar()

@@ -48,14 +48,16 @@ export function LoadingFailed({ error, isPending, onRetry, loginPath }: Props) {
 }
 
 /** The participant's category has no options to add. */
-export const NotOffered = (props: Pick<Ways, 'profilePath'>) => (
-  <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOffered')}</NothingToBuy>
-)
+export function NotOffered(props: Pick<Ways, 'profilePath'>) {
+  return <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOffered')}</NothingToBuy>
+}
 
 /** Options are of no use any more, or not yet on sale. */
-export const NotOpen = ({ period, ...props }: Pick<Ways, 'profilePath'> & { period: string }) => (
-  <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOpen', { period })}</NothingToBuy>
-)
+export function NotOpen({ period, ...props }: Pick<Ways, 'profilePath'> & { period: string }) {
+  return (
+    <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOpen', { period })}</NothingToBuy>
+  )
+}
 
 function NothingToBuy({ profilePath, children }: Pick<Ways, 'profilePath'> & { children: ReactNode }) {
   const t = useTranslations('additionalPurchase')

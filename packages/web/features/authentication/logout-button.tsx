@@ -31,4 +31,6 @@ export function LogoutButton({
   )
 }
 
-const LoggedOut = () => useTranslations('authentication')('loggedOut')
+function LoggedOut() {
+  return useTranslations('authentication')('loggedOut')
+}

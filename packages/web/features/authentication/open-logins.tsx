@@ -86,6 +86,14 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
   )
 }
 
-const Ended = () => useTranslations('authentication.account.logins')('ended')
-const OthersEnded = () => useTranslations('authentication.account.logins')('othersEnded')
-const NotEnded = () => useTranslations('authentication.account.logins')('notEnded')
+function Ended() {
+  return useTranslations('authentication.account.logins')('ended')
+}
+
+function OthersEnded() {
+  return useTranslations('authentication.account.logins')('othersEnded')
+}
+
+function NotEnded() {
+  return useTranslations('authentication.account.logins')('notEnded')
+}

@@ -80,4 +80,6 @@ export function PasskeyForm() {
   )
 }
 
-const Added = () => useTranslations('authentication.account.passkeys')('wasAdded')
+function Added() {
+  return useTranslations('authentication.account.passkeys')('wasAdded')
+}

@@ -86,4 +86,7 @@ function Removed() {
   const t = useTranslations('authentication.account.passkeys')
   return `${t('removed')} ${t('keptOnDevice')}`
 }
-const NotRemoved = () => useTranslations('authentication.account.passkeys')('notRemoved')
+
+function NotRemoved() {
+  return useTranslations('authentication.account.passkeys')('notRemoved')
+}

@@ -69,4 +69,6 @@ export function PasswordForm() {
   )
 }
 
-const Changed = () => useTranslations('authentication.account.password')('changed')
+function Changed() {
+  return useTranslations('authentication.account.password')('changed')
+}

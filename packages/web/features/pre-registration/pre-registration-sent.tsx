@@ -59,4 +59,6 @@ export function PreRegistrationSent({ sent: { values, mailIsLate }, mailDomain, 
   )
 }
 
-const Resent = () => useTranslations('preRegistration.sent')('resent')
+function Resent() {
+  return useTranslations('preRegistration.sent')('resent')
+}

@@ -42,4 +42,6 @@ export function CancelRegistration({ link, cancelledPath, onCancelled, onRefused
   )
 }
 
-const Cancelled = () => useTranslations('registration.cancel')('done')
+function Cancelled() {
+  return useTranslations('registration.cancel')('done')
+}

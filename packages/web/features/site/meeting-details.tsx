@@ -54,10 +54,12 @@ function Venue({ name, address }: { name: LocalizedText; address: LocalizedText 
   )
 }
 
-const Things = ({ things }: { things: readonly string[] }) => (
-  <ul className={styles.things}>
-    {things.map((thing) => (
-      <li key={thing}>{unbroken(thing)}</li>
-    ))}
-  </ul>
-)
+function Things({ things }: { things: readonly string[] }) {
+  return (
+    <ul className={styles.things}>
+      {things.map((thing) => (
+        <li key={thing}>{unbroken(thing)}</li>
+      ))}
+    </ul>
+  )
+}

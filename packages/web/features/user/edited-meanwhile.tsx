@@ -54,4 +54,6 @@ export function EditedMeanwhile({ token, isDirty, onNewer }: Props) {
   )
 }
 
-const Loaded = () => useTranslations('user.profile.edit.meanwhile')('loaded')
+function Loaded() {
+  return useTranslations('user.profile.edit.meanwhile')('loaded')
+}

@@ -100,7 +100,9 @@ function Written({ user, preview }: Pick<Props, 'user' | 'preview'>) {
   return preview({ ...user, affiliation, metadata: { ...user.metadata, furigana } })
 }
 
-const Saved = () => useTranslations('user.profile.edit')('saved')
+function Saved() {
+  return useTranslations('user.profile.edit')('saved')
+}
 
 /** Back to the profile; asks first if anything was edited. */
 function Cancel(props: { isDirty: boolean; isDisabled: boolean; onCancel: () => void }) {
