@@ -8,39 +8,48 @@ type Props<V extends FieldValues> = FieldProps<V> & { choices: readonly CardChoi
 
 /** One of several described choices. The value is the `value` of the selected one. */
 export function RadioCards<V extends FieldValues>(props: Props<V>) {
-  const { id, field, error } = useField(props, 'chosen')
+  const joined = useField(props, 'chosen')
   return (
-    <GroupFrame {...props} id={id} error={error}>
-      <div className={styles.cards}>
-        {props.choices.map((choice, index) => (
-          <ChoiceCard
-            key={choice.value}
-            choice={choice}
-            error={error}
-            ref={index === 0 ? field.ref : undefined}
-            type="radio"
-            required={props.isRequired}
-            name={field.name}
-            checked={field.value === choice.value}
-            onChange={() => {
-              field.onChange(choice.value)
-              if (error) field.onBlur()
-            }}
-          />
-        ))}
-      </div>
-    </GroupFrame>
+    <Cards
+      {...props}
+      joined={joined}
+      type="radio"
+      isChosen={(value) => joined.field.value === value}
+      valueAfter={(pressed) => pressed}
+    />
   )
 }
 
 /** Any of several described choices. The value lists the selected `value`s in the order of the choices. */
 export function CheckboxCards<V extends FieldValues>(props: Props<V>) {
-  const { id, field, error } = useField(props, 'chosen')
-  const chosen: readonly string[] = field.value ?? []
-  const toggled = (value: string) =>
-    props.choices
-      .map((choice) => choice.value)
-      .filter((other) => (other === value ? !chosen.includes(other) : chosen.includes(other)))
+  const joined = useField(props, 'chosen')
+  const chosen: readonly string[] = joined.field.value ?? []
+  const isChosen = (value: string) => chosen.includes(value)
+  return (
+    <Cards
+      {...props}
+      joined={joined}
+      type="checkbox"
+      isChosen={isChosen}
+      valueAfter={(pressed) =>
+        props.choices
+          .map(({ value }) => value)
+          .filter((value) => (value === pressed ? !isChosen(value) : isChosen(value)))
+      }
+    />
+  )
+}
+
+type CardsProps<V extends FieldValues> = Props<V> & {
+  joined: ReturnType<typeof useField<V>>
+  type: 'radio' | 'checkbox'
+  isChosen: (value: string) => boolean
+  /** The field's value after this choice was pressed. */
+  valueAfter: (pressed: string) => unknown
+}
+
+function Cards<V extends FieldValues>({ joined, type, isChosen, valueAfter, ...props }: CardsProps<V>) {
+  const { id, field, error } = joined
   return (
     <GroupFrame {...props} id={id} error={error}>
       <div className={styles.cards}>
@@ -50,11 +59,12 @@ export function CheckboxCards<V extends FieldValues>(props: Props<V>) {
             choice={choice}
             error={error}
             ref={index === 0 ? field.ref : undefined}
-            type="checkbox"
+            type={type}
+            required={type === 'radio' && props.isRequired}
             name={field.name}
-            checked={chosen.includes(choice.value)}
+            checked={isChosen(choice.value)}
             onChange={() => {
-              field.onChange(toggled(choice.value))
+              field.onChange(valueAfter(choice.value))
               if (error) field.onBlur()
             }}
           />
