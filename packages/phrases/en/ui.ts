@@ -28,7 +28,6 @@ export const ui = {
   unprintable: 'These characters cannot be printed on name cards and other documents: {characters}',
   notEntered: '(not entered)',
   year: '{year}',
-  fullName: '{firstName} {lastName}',
   missing: { chosen: '{field} is required.', ticked: 'Please read this and tick the box.' },
   leave: {
     edits: {

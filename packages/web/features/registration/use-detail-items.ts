@@ -1,4 +1,6 @@
+import { fullName } from '@uketsuke/phrases/full-name'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
 import { useFieldItems } from '../../shared/details/use-field-items.ts'
 import type { DescriptionItem } from '../../ui/description-list.tsx'
 import type { Link } from './queries.ts'
@@ -15,16 +17,14 @@ export const useDetailItems = (
 ): Record<FormSection, DescriptionItem[]> => {
   const t = useTranslations('registration.form')
   const ui = useTranslations('ui')
-  const { firstName, lastName, email } = person
+  const { language } = useLanguage()
   const { furigana } = person.metadata
   const itemsOf = useFieldItems(metadata, metadata.country ? 'country' : 'prefecture', ui('notEntered'))
   return {
     person: [
-      { term: t('name'), description: ui('fullName', { firstName, lastName }) },
-      ...(furigana
-        ? [{ term: t('furigana'), description: `${furigana.lastName} ${furigana.firstName}` }]
-        : []),
-      { term: t('email'), description: email },
+      { term: t('name'), description: fullName(person, language) },
+      ...(furigana ? [{ term: t('furigana'), description: fullName(furigana, 'ja') }] : []),
+      { term: t('email'), description: person.email },
       ...itemsOf('person'),
     ],
     work: [{ term: t('affiliation'), description: affiliation }, ...itemsOf('work')],
