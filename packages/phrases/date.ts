@@ -1,5 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import { inJapan } from '@uketsuke/contract/japan-day'
+import { formatTime } from './numeric-date.ts'
 
 const months = [
   'January',
@@ -27,7 +28,7 @@ const partsOf = (instant: Date) => {
     month: local.getUTCMonth() + 1,
     day: local.getUTCDate(),
     weekday: local.getUTCDay(),
-    time: local.toISOString().slice(11, 16).replace(/^0/, ''),
+    time: formatTime(instant).replace(/^0/, ''),
   }
 }
 
@@ -37,14 +38,6 @@ const dayIn = {
   ja: ({ year, month, day }) => `${year}年${month}月${day}日`,
   en: ({ year, month, day }) => `${day} ${months[month - 1]} ${year}`,
 } satisfies Record<Language, (parts: Parts) => string>
-
-/** The day in Japan: 2027/04/01. */
-export const formatDay = (instant: Date): string =>
-  inJapan(instant).toISOString().slice(0, 10).replaceAll('-', '/')
-
-/** The minute in Japan: 2027/04/01 09:30. */
-export const formatMinute = (instant: Date): string =>
-  `${formatDay(instant)} ${inJapan(instant).toISOString().slice(11, 16)}`
 
 /** The day in Japan, in words: 2027年11月20日, 20 November 2027. */
 export const writeDay = (language: Language, instant: Date): string => dayIn[language](partsOf(instant))

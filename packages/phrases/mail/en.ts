@@ -1,5 +1,5 @@
 import { formatAmount } from '../amount.ts'
-import { formatMinute } from '../date.ts'
+import { formatMinute } from '../numeric-date.ts'
 import { heading, type MailPhrases, paragraph, type RefundMeaning, type Row } from './mail-texts.ts'
 import { sharedBlocks } from './shared-blocks.ts'
 

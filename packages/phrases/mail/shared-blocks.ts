@@ -1,6 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { formatAmount } from '../amount.ts'
-import { formatDay, writePeriod } from '../date.ts'
+import { writePeriod } from '../date.ts'
+import { formatDay } from '../numeric-date.ts'
 import {
   type Block,
   type Booking,

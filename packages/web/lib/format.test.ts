@@ -2,10 +2,10 @@ import { formatAmount } from '@uketsuke/phrases/amount'
 import { expect, test } from 'vitest'
 import {
   formatCountdown,
-  formatDate,
-  formatDateTime,
+  formatDay,
   formatList,
   formatMinute,
+  formatSecond,
   formatTime,
   formatYen,
 } from './format.ts'
@@ -26,9 +26,9 @@ test('joins a list as its language does', () => {
 })
 
 test("formats dates in Japan's time zone, whatever the reader's is", () => {
-  expect(formatDate('2027-03-31T15:00:00Z')).toBe('2027/04/01')
+  expect(formatDay('2027-03-31T15:00:00Z')).toBe('2027/04/01')
   expect(formatMinute('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04')
-  expect(formatDateTime('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
+  expect(formatSecond('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
   expect(formatTime('2027-03-31T03:09:00Z')).toBe('12:09')
 })
 

@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import { formatDay } from '@uketsuke/phrases/date'
+import { formatDay } from '@uketsuke/phrases/numeric-date'
 import {
   buyersOf,
   chargesOf,

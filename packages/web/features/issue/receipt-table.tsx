@@ -1,6 +1,6 @@
 import { isRefunded, type PurchasedTicket, priceAfterRefunds, type User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatDate, formatYen } from '../../lib/format.ts'
+import { formatDay, formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -65,7 +65,7 @@ function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Ho
   return (
     <>
       <tr>
-        <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDate(purchase.payAt)}</td>
+        <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDay(purchase.payAt)}</td>
         <th scope="row">{name}</th>
         <td data-label={t('receipt.amount')} className={styles.number}>
           <PriceAfterRefunds paid={shown.price} kept={priceAfterRefunds(purchase, shown)} />

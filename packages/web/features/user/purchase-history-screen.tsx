@@ -1,7 +1,7 @@
 import { isFullyRefunded, isRefunded, type Purchase, type User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime, formatYen } from '../../lib/format.ts'
+import { formatSecond, formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Accordion } from '../../ui/accordion.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -110,7 +110,7 @@ function Refunds({ refunds }: Pick<Purchase, 'refunds'>) {
     <ul className={styles.refunds}>
       {refunds.map(({ amount, refundedAt }) => (
         <li key={refundedAt}>
-          {t('refunded', { amount: formatYen(amount, language), date: formatDateTime(refundedAt) })}
+          {t('refunded', { amount: formatYen(amount, language), date: formatSecond(refundedAt) })}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { isFullyRefunded, isRefunded, type Purchase, type User } from '@uketsuke/contract'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatSecond } from '../../lib/format.ts'
 
 /** Marks a missing value: no card was charged, nothing was paid. */
 export const nothing = '---'
@@ -9,7 +9,7 @@ export const byPaymentDate = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.toSorted((one, other) => Date.parse(one.payAt) - Date.parse(other.payAt))
 
 export const paidAtOf = ({ price, payAt }: Pick<Purchase, 'price' | 'payAt'>): string =>
-  price === 0 ? nothing : formatDateTime(payAt)
+  price === 0 ? nothing : formatSecond(payAt)
 
 export const cardNumberOf = ({ cardLast4 }: Pick<Purchase, 'cardLast4'>): string =>
   cardLast4 ? `**** **** **** ${cardLast4}` : nothing
