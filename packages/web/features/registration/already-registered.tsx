@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { forgetDraft } from '../../lib/drafts.ts'
+import { codeNote } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -26,7 +27,7 @@ export function AlreadyRegistered({ code, loginPath }: { code: string; loginPath
         </ButtonLink>
       </Actions>
       <p>
-        <small>(error code : ALREADY_REGISTRATED)</small>
+        <small>{codeNote('ALREADY_REGISTRATED')}</small>
       </p>
     </RegistrationFrame>
   )

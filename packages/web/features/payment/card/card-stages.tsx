@@ -27,7 +27,12 @@ export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onO
   const t = useTranslations('payment')
   const maker = useTokenMaker(payment)
   useTimeOver(order.expiresAt, onOver)
-  if (maker.error) return <LoadError text={t('script.failed')} retry={t('script.retry')} query={maker} />
+  if (maker.error)
+    return (
+      <LoadError retry={t('script.retry')} query={maker}>
+        <p>{t('script.failed')}</p>
+      </LoadError>
+    )
   if (!maker.data)
     return (
       <Page title={t('title')}>

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { codeLabel, type ErrorTexts, useErrorParts } from '../../../lib/errors.ts'
 import styles from '../payment.module.css'
 
 /** The codes that the secretariat asks for. Each one is unbroken on its own line. */
@@ -9,7 +10,7 @@ export function ErrorCode({ codes }: { codes: readonly string[] }) {
         <Fragment key={code}>
           {index > 0 && ' '}
           <span>
-            {index === 0 ? '(error code : ' : '/ '}
+            {index === 0 ? `(${codeLabel}` : '/ '}
             {code}
             {index === codes.length - 1 && ')'}
           </span>
@@ -19,15 +20,12 @@ export function ErrorCode({ codes }: { codes: readonly string[] }) {
   )
 }
 
-const withCode = /^(.*) \(error code : ([^)]*)\)$/s
-
-/** An error text that ends with its code. */
-export function ErrorText({ children }: { children: string }) {
-  const [, text, code] = withCode.exec(children) ?? []
-  if (!text || !code) return <p>{children}</p>
+/** The text of a failed call, and its code. */
+export function ErrorText({ error, texts }: { error: unknown; texts?: ErrorTexts }) {
+  const { text, code } = useErrorParts(error, texts)
   return (
     <p>
-      {text} <ErrorCode codes={[code]} />
+      {text} {code !== null && <ErrorCode codes={[code]} />}
     </p>
   )
 }

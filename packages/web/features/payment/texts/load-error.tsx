@@ -1,25 +1,24 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ErrorText } from './error-code.tsx'
 
 type Props = {
-  text: string
+  /** What failed. */
+  children: ReactNode
   retry: string
   /** `resume` goes on where a query has stopped asking by itself. */
   query: { isFetching: boolean; refetch: () => Promise<unknown>; resume?: () => Promise<unknown> }
 }
 
 /** A failed load, with a retry button. */
-export function LoadError({ text, retry, query }: Props) {
+export function LoadError({ children, retry, query }: Props) {
   const t = useTranslations('payment')
   return (
     <Page title={t('title')}>
-      <Alert tone="error">
-        <ErrorText>{text}</ErrorText>
-      </Alert>
+      <Alert tone="error">{children}</Alert>
       <Actions>
         <Button
           variant="primary"

@@ -1,6 +1,6 @@
 import { limits, type PaymentPolls, type SitePayment } from '@uketsuke/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { announcePayment } from '../../../lib/payment-channel.ts'
@@ -11,9 +11,9 @@ import type { Payer } from '../payer.ts'
 import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrder, useOrderResult } from '../queries.ts'
 import { forgetPayment, storedPayment, storePayment } from '../stored-payment.ts'
+import { ErrorText } from '../texts/error-code.tsx'
 import { LoadError } from '../texts/load-error.tsx'
 import { InPaymentMode, usePaymentMode } from '../texts/payment-mode.tsx'
-import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { PaymentFlow } from './payment-flow.tsx'
 import { returnFromBank } from './payment-window.ts'
@@ -65,13 +65,11 @@ const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Paye
 
 function Order({ orderId, jobId, payment, myPagePolling, ...props }: OrderProps) {
   const t = useTranslations('payment')
-  const errorText = usePaymentErrorText()
   const payer = usePayer({ orderId, code: props.code })
   const order = useOrder(orderId, payer)
 
   if (hasCode(order.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED')) return <RefusedStep error={order.error} />
-  if (order.error && !order.data)
-    return <LoadError text={errorText(order.error)} retry={t('retry')} query={order} />
+  if (order.error && !order.data) return <NotLoaded error={order.error} query={order} />
   if (order.data?.status === 'done') return <EndedOrder orderId={orderId} />
   if (!order.data)
     return (
@@ -94,7 +92,6 @@ function Order({ orderId, jobId, payment, myPagePolling, ...props }: OrderProps)
 
 function EndedOrder({ orderId }: { orderId: string }) {
   const t = useTranslations('payment')
-  const errorText = usePaymentErrorText()
   const result = useOrderResult(orderId, true)
   useEffect(() => {
     forgetPayment(orderId)
@@ -103,10 +100,20 @@ function EndedOrder({ orderId }: { orderId: string }) {
   if (result.data) return <ResultStep outcome={outcomeOfOrder(result.data)} />
   if (hasCode(result.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'))
     return <RefusedStep error={result.error} />
-  if (result.error) return <LoadError text={errorText(result.error)} retry={t('retry')} query={result} />
+  if (result.error) return <NotLoaded error={result.error} query={result} />
   return (
     <Page title={t('title')}>
       <Loading>{t('loading')}</Loading>
     </Page>
+  )
+}
+
+function NotLoaded({ error, query }: Pick<ComponentProps<typeof LoadError>, 'query'> & { error: Error }) {
+  const t = useTranslations('payment')
+  const { errors } = useMessages().payment
+  return (
+    <LoadError retry={t('retry')} query={query}>
+      <ErrorText error={error} texts={errors} />
+    </LoadError>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../../lib/api-error.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,19 +8,18 @@ import { PaymentFrame } from '../payment-frame.tsx'
 import { isRefused, orderIsOver } from '../payment-refusal.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
 import { ErrorText } from '../texts/error-code.tsx'
-import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
 import { CloseButton } from './close-button.tsx'
 
 /** The payment was refused: why, and what to do. If failure is not certain, the buyer can check again. */
 export function RefusedStep({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
-  const errorText = usePaymentErrorText()
+  const { errors } = useMessages().payment
   const isKnown = isRefused(error)
   if (hasCode(error, 'PAYMENT_NOT_FOUND')) return <NotFound error={error} />
   return (
     <PaymentFrame stage="result" title={t(isKnown ? 'failed' : 'unknown')}>
       <Alert tone="error">
-        <ErrorText>{errorText(error)}</ErrorText>
+        <ErrorText error={error} texts={errors} />
       </Alert>
       {isKnown && (orderIsOver(error) ? <p>{t('ended')}</p> : <ContactLink />)}
       <Actions>
@@ -38,11 +37,11 @@ export function RefusedStep({ error }: { error: unknown }) {
 /** No such order is known, so nothing has ended. */
 function NotFound({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
-  const errorText = usePaymentErrorText()
+  const { errors } = useMessages().payment
   return (
     <Page key="notFound" title={t('notFound')}>
       <Alert tone="error">
-        <ErrorText>{errorText(error)}</ErrorText>
+        <ErrorText error={error} texts={errors} />
       </Alert>
       <ContactLink />
       <Actions>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../../lib/api-error.ts'
-import { useErrorText } from '../../../lib/errors.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,7 +23,6 @@ type Props = {
 /** The browser returned from the card company without an answer: no charge until the buyer decides. */
 export function UnfinishedAuthentication({ jobId, address, payer, onAbandoned, onTooLate, onLost }: Props) {
   const t = useTranslations('payment.unfinished')
-  const errorText = useErrorText()
   const abandon = useAbandonJob(jobId, payer)
   // Only a known payer can use another card.
   const isPayer = canPay(payer)
@@ -42,7 +40,7 @@ export function UnfinishedAuthentication({ jobId, address, payer, onAbandoned, o
       <p>{t(isPayer ? 'otherCardHint' : 'otherCardElsewhere')}</p>
       {abandon.error && (
         <Alert tone="error">
-          <ErrorText>{errorText(abandon.error)}</ErrorText>
+          <ErrorText error={abandon.error} />
         </Alert>
       )}
       <Actions>
