@@ -9,12 +9,12 @@ import { storedJob } from './stored-payment.ts'
  * The stage of the payment window. `isFresh`: the job started here, so its 3-D Secure opens without asking.
  */
 export type Stage =
-  | { name: 'card'; refusal?: Refusal }
+  | { name: 'card'; refusal?: Refusal | undefined }
   | { name: 'confirmation' }
   | { name: 'beginning'; attempt: Attempt }
   | { name: 'awaiting'; jobId: string; isFresh: boolean }
   /** Another window pays, or the server says so. */
-  | { name: 'elsewhere'; error?: Error }
+  | { name: 'elsewhere'; error?: Error | undefined }
   /** That ended, and the order can still be paid. */
   | { name: 'openAgain'; error?: Error | undefined }
   | { name: 'firstWindow' }
@@ -22,7 +22,9 @@ export type Stage =
   | { name: 'result'; outcome: PaymentOutcome }
   | { name: 'refused'; error: Error }
 
-type Opened = {
+export type EndStage = Extract<Stage, { name: 'result' | 'refused' }>
+
+export type OpenedOrder = {
   orderId: string
   payer: Payer
   /** The job in the address, after the return from 3-D Secure. */
@@ -31,7 +33,7 @@ type Opened = {
 }
 
 /** An order without an expiry is being paid: by the job known here, or in another window. */
-export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage => {
+export const firstStage = ({ orderId, payer, jobId, expiresAt }: OpenedOrder): Stage => {
   const known = storedJob(orderId) ?? jobId
   if (known && canAskJobs(payer)) return { name: 'awaiting', jobId: known, isFresh: false }
   if (expiresAt === null) return { name: 'elsewhere' }
@@ -39,10 +41,8 @@ export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage 
 }
 
 /** Can the order still be paid after this stage? */
-export const isOpen = (ended: Stage): boolean =>
-  ended.name === 'result'
-    ? !ended.outcome.isSuccess && ended.outcome.canRetry
-    : ended.name === 'refused' && !orderIsOver(ended.error)
+export const isOpen = (ended: EndStage): boolean =>
+  ended.name === 'result' ? !ended.outcome.isSuccess && ended.outcome.canRetry : !orderIsOver(ended.error)
 
 /** What the other windows hear about a stage; null if it is not this window that pays. */
 export const momentOf = (stage: Stage): PaymentMoment | null => {

@@ -30,14 +30,6 @@ import { ExpiryFields } from './expiry-fields.tsx'
 import { OrderItems } from './order-items.tsx'
 import { TokenRefusal } from './token-refusal.tsx'
 
-export const emptyCard: CardForm = {
-  cardNo: '',
-  holderName: '',
-  expireMM: '',
-  expireYY: '',
-  securityCode: '',
-}
-
 const check = checkWith(cardForm(() => new Date(serverNow())))
 
 type Props = {

@@ -1,25 +1,17 @@
-import type { CardForm, PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/contract'
-import { useEffect, useState } from 'react'
-import { hasCode, isUndecided } from '../../../lib/api-error.ts'
-import { announcePayment, useAnswers, usePaymentMoments } from '../../../lib/payment-channel.ts'
-import { knownOf } from '../card/card-number.ts'
+import type { PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { CardStages } from '../card/card-stages.tsx'
-import { emptyCard } from '../card/card-step.tsx'
-import { type Attempt, canPay, type Payer } from '../payer.ts'
-import { firstStage, isOpen, momentOf, type Stage } from '../payment-stage.ts'
-import { useBeginPayment } from '../queries.ts'
-import { cardOfJob, forgetJob, forgetPayment } from '../stored-payment.ts'
+import { canPay, type Payer } from '../payer.ts'
+import { isOpen } from '../payment-stage.ts'
 import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
 import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { FirstWindowNeeded } from './first-window-needed.tsx'
 import { JobStep } from './job-step.tsx'
 import { OpenAgain } from './open-again.tsx'
 import { PaymentElsewhere } from './payment-elsewhere.tsx'
-import { forgetJobInAddress, isLeavingForBank } from './payment-window.ts'
 import { RefusedStep } from './refused-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { TimeOverStep } from './time-over-step.tsx'
-import { useWindowLife } from './use-window-life.ts'
+import { usePayment } from './use-payment.ts'
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
@@ -37,72 +29,8 @@ type Props = {
 
 /** The payment window of an open order: card, confirmation, awaiting, result. */
 export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onChanged }: Props) {
-  const [stage, setStage] = useState(() => firstStage({ orderId, payer, jobId, expiresAt: order.expiresAt }))
-  /** The card of the last attempt. */
-  const [tried, setTried] = useState(() =>
-    stage.name === 'awaiting' ? cardOfJob(orderId, stage.jobId) : null,
-  )
-  const [entry, setEntry] = useState({ card: emptyCard, round: 0 })
-  const begin = useBeginPayment(orderId, payer)
-
-  /** A fresh card form. Secret card data are dropped after use. */
-  const emptyEntry = (kept: Partial<CardForm> = {}) =>
-    setEntry(({ round }) => ({ card: { ...emptyCard, ...kept }, round: round + 1 }))
-
-  const moment = momentOf(stage)
-  useEffect(() => {
-    if (moment) announcePayment(orderId, moment)
-  }, [orderId, moment])
-  useAnswers(orderId)
-  // Changed, cancelled or paid in another window: no card may be typed for it any more.
-  usePaymentMoments(orderId, (announced) => {
-    if (announced === 'done' && moment === 'card') onChanged()
-  })
-
-  useWindowLife(() => {
-    if (moment && moment !== 'done') announcePayment(orderId, isLeavingForBank() ? 'bank' : 'closed')
-    emptyEntry()
-    setStage((left) => (left.name === 'confirmation' ? { name: 'card' } : left))
-  })
-
-  const enterCard = () => {
-    onChanged()
-    setStage(canPay(payer) ? { name: 'card' } : { name: 'firstWindow' })
-  }
-
-  const attempt = (made: Attempt) => {
-    setStage({ name: 'beginning', attempt: made })
-    begin.mutate(made, {
-      onSuccess: (begun) => setStage({ name: 'awaiting', jobId: begun.jobId, isFresh: true }),
-      onError: (error) => {
-        if (hasCode(error, 'ALREADY_COMPLETED')) {
-          onChanged()
-          setStage({ name: 'elsewhere', error })
-        } else if (!isUndecided(error)) end({ name: 'refused', error })
-      },
-    })
-  }
-
-  const pay = (token: string) => {
-    const { cardNo, holderName, expireMM, expireYY } = entry.card
-    const card = knownOf(cardNo)
-    setTried(card)
-    emptyEntry({ holderName, expireMM, expireYY })
-    attempt({ token, idempotencyKey: crypto.randomUUID(), card })
-  }
-
-  const end = (ended: Stage) => {
-    if (isOpen(ended)) forgetJob(orderId)
-    else forgetPayment(orderId)
-    setStage(ended)
-  }
-
-  const leaveJob = () => {
-    forgetJob(orderId)
-    forgetJobInAddress()
-    enterCard()
-  }
-
+  const { expiresAt } = order
+  const { stage, entry, tried, happen, ...act } = usePayment({ orderId, payer, jobId, expiresAt }, onChanged)
   switch (stage.name) {
     case 'card':
     case 'confirmation':
@@ -113,23 +41,17 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
           order={order}
           card={entry.card}
           payment={payment}
-          onFilledIn={(card) => {
-            setEntry(({ round }) => ({ card, round }))
-            setStage({ name: 'confirmation' })
-          }}
-          onPay={pay}
-          onOver={() => {
-            emptyEntry()
-            setStage({ name: 'over' })
-          }}
-          onBack={(refusal) => setStage({ name: 'card', ...(refusal && { refusal }) })}
+          onFilledIn={(card) => happen({ name: 'filledIn', card })}
+          onPay={act.pay}
+          onOver={() => happen({ name: 'timedOut' })}
+          onBack={(refusal) => happen({ name: 'wentBack', refusal })}
         />
       )
     case 'beginning':
       return (
         <AwaitingStep>
-          {begin.error ? (
-            <OutcomeUnknown error={begin.error} onAgain={async () => attempt(stage.attempt)} />
+          {act.beginError ? (
+            <OutcomeUnknown error={act.beginError} onAgain={async () => act.attempt(stage.attempt)} />
           ) : (
             <BeingConfirmed />
           )}
@@ -143,13 +65,10 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
           isFresh={stage.isFresh}
           payer={payer}
           polls={polls}
-          onEnd={(outcome) => end({ name: 'result', outcome })}
-          onAbandoned={leaveJob}
-          onLoginOver={() => setStage({ name: 'elsewhere' })}
-          onLost={(error) => {
-            forgetJobInAddress()
-            end({ name: 'refused', error })
-          }}
+          onEnd={(outcome) => act.end({ name: 'result', outcome })}
+          onAbandoned={act.leaveJob}
+          onLoginOver={() => happen({ name: 'foundElsewhere' })}
+          onLost={act.loseJob}
         />
       )
     case 'elsewhere':
@@ -157,12 +76,12 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
         <PaymentElsewhere
           orderId={orderId}
           polls={polls}
-          onOpen={() => setStage({ name: 'openAgain', error: stage.error })}
+          onOpen={() => happen({ name: 'openedAgain' })}
           onEnded={onChanged}
         />
       )
     case 'openAgain':
-      return <OpenAgain error={stage.error} onEnter={enterCard} />
+      return <OpenAgain error={stage.error} onEnter={act.startOver} />
     case 'firstWindow':
       return <FirstWindowNeeded />
     case 'over':
@@ -173,7 +92,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
           outcome={stage.outcome}
           card={tried}
           price={order.price}
-          onRetry={isOpen(stage) && canPay(payer) ? leaveJob : undefined}
+          onRetry={isOpen(stage) && canPay(payer) ? act.leaveJob : undefined}
         />
       )
     case 'refused':
