@@ -74,6 +74,6 @@ function SendFailure({ error }: { error: SendError | null }) {
   const { login, order, reserve } = useMessages().additionalPurchase.errors
   const errorText = useErrorText()
   if (!error) return null
-  const texts = { ...login, ...order, ...(error.step === 'reserve' && reserve) }
+  const texts = { ...login, ...order, ...(error.failedCall === 'reserve' && reserve) }
   return <Alert tone="error">{errorText(error.cause, texts)}</Alert>
 }

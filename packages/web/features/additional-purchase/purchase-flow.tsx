@@ -1,13 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
-import type { Language, TicketPlan } from '@uketsuke/contract'
+import type { TicketPlan } from '@uketsuke/contract'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasCode } from '../../lib/api-error.ts'
-import { useLanguage } from '../../lib/language.tsx'
 import { useStepEntry } from '../../lib/steps.ts'
-import { chosenPlans, type Offer, totalOf } from '../../shared/order/offer.ts'
+import { chosenPlans, type Offer } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
-import type { SendError } from '../../shared/order/ordering.ts'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { mustChooseAnew, PurchaseConfirmation } from './purchase-confirmation.tsx'
@@ -15,15 +11,9 @@ import { PurchaseFrame } from './purchase-frame.tsx'
 import type { Ways } from './purchase-loading.tsx'
 import { PurchaseResult } from './purchase-result.tsx'
 import { PurchaseSelection } from './purchase-selection.tsx'
-import { type Buyer, sendPurchase } from './send-purchase.ts'
-import { forgetPurchase, storedPurchase, storePurchase } from './stored-purchase.ts'
-
-type OrderToPay = { mode: 'additional'; orderId: string }
-
-export type PaymentWindow = {
-  show: (order: OrderToPay & { language: Language }) => void
-  close: () => void
-}
+import type { Buyer } from './send-purchase.ts'
+import { forgetPurchase, storedPurchase } from './stored-purchase.ts'
+import { type OrderToPay, type PaymentWindow, useConfirmPurchase } from './use-confirm-purchase.ts'
 
 /** The parts of a payment, provided by the page. `Failure` describes a payment that failed. */
 type PaymentParts<Failure> = {
@@ -71,44 +61,30 @@ export function PurchaseFlow<Failure>({
   ...on
 }: Props<Failure>) {
   const t = useTranslations('additionalPurchase')
-  const { language } = useLanguage()
   const [chosen, setChosen] = useState<readonly string[]>([])
   // Not so after another choice, and after a reload.
   const [isChosen, setIsChosen] = useState(false)
   const [stage, setStage] = useState<Stage<Failure>>(() => firstStage(buyer.registrationId, offer))
-  const send = useMutation<Awaited<ReturnType<typeof sendPurchase>>, SendError, readonly TicketPlan[]>({
-    mutationFn: (plans) => sendPurchase({ buyer, plans, stocks: offer.stocks }),
-  })
   const confirmation = useStepEntry('confirmation', stage.at !== 'selection')
-  // Kept on screen while it sends, also after "back".
-  const isConfirming = isChosen && (confirmation.isHere || send.isPending)
-  useLeaveGuard(stage.at === 'payment' ? 'seats' : stage.at === 'selection' && isConfirming ? 'edits' : null)
   const { PaymentWaiting, PaymentFailed } = payment
 
   const finish = (plans: TicketPlan[]) => {
     on.onBought()
     setStage({ at: 'result', plans })
   }
-
-  const confirm = (plans: TicketPlan[]) => {
-    const paymentWindow = totalOf(plans) > 0 ? payment.openPayment() : null
-    send.mutate(plans, {
-      onSuccess: ({ orderId }) => {
-        if (orderId === null) {
-          paymentWindow?.close()
-          return finish(plans)
-        }
-        paymentWindow?.show({ mode: 'additional', orderId, language })
-        const planIds = plans.map(({ planId }) => planId)
-        storePurchase({ registrationId: buyer.registrationId, orderId, planIds })
-        setStage({ at: 'payment', orderId, plans })
-      },
-      onError: ({ cause }) => {
-        paymentWindow?.close()
-        if (hasCode(cause, 'RESOURCE_NOT_AVAILABLE', 'INVALID_PLAN_ID')) on.onRefused()
-      },
-    })
-  }
+  const order = useConfirmPurchase({
+    buyer,
+    offer,
+    openPayment: payment.openPayment,
+    onRefused: on.onRefused,
+    onSent: ({ orderId, plans }) => {
+      if (orderId === null) finish(plans)
+      else setStage({ at: 'payment', orderId, plans })
+    },
+  })
+  // Kept on screen while it sends, also after "back".
+  const isConfirming = isChosen && (confirmation.isHere || order.isSending)
+  useLeaveGuard(stage.at === 'payment' ? 'seats' : stage.at === 'selection' && isConfirming ? 'edits' : null)
 
   switch (stage.at) {
     case 'selection':
@@ -119,9 +95,9 @@ export function PurchaseFlow<Failure>({
             plans={plans}
             terms={terms}
             loginPath={ways.loginPath}
-            error={send.error}
-            isSending={send.isPending}
-            onConfirm={() => confirm(plans)}
+            error={order.error}
+            isSending={order.isSending}
+            onConfirm={() => order.confirm(plans)}
             onBack={confirmation.leave}
           />
         )
@@ -131,10 +107,10 @@ export function PurchaseFlow<Failure>({
           offer={offer}
           choices={choices}
           // Refused options must be selected again.
-          initial={mustChooseAnew(send.error) ? [] : chosen}
+          initial={mustChooseAnew(order.error) ? [] : chosen}
           profilePath={ways.profilePath}
           onChosen={(planIds) => {
-            send.reset()
+            order.forgetError()
             setChosen(planIds)
             setIsChosen(true)
             confirmation.enter()

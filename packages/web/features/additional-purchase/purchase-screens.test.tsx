@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
-import { type OrderStep, SendError } from '../../shared/order/ordering.ts'
+import { type OrderCall, SendError } from '../../shared/order/ordering.ts'
 import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 import { LoadingFailed, NotOffered } from './purchase-loading.tsx'
@@ -144,7 +144,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     const { login, order, reserve } = t.errors
-    const refusals: [OrderStep, string, string, 'again' | 'choose' | 'login'][] = [
+    const refusals: [OrderCall, string, string, 'again' | 'choose' | 'login'][] = [
       ['reserve', 'RESOURCE_NOT_AVAILABLE', reserve.RESOURCE_NOT_AVAILABLE, 'choose'],
       ['session', 'RESOURCE_NOT_AVAILABLE', order.RESOURCE_NOT_AVAILABLE, 'choose'],
       ['reserve', 'INVALID_PLAN_ID', order.INVALID_PLAN_ID, 'choose'],
@@ -156,9 +156,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['session', 'TOKEN_EXPIRED', login.TOKEN_EXPIRED, 'login'],
     ]
     test.each(refusals)(
-      'words a refusal of the %s with %s by step and code',
-      async (step, code, text, way) => {
-        await confirm(new SendError(step, new ApiError(code, 400)))
+      'words a refusal of the %s with %s by call and code',
+      async (failedCall, code, text, way) => {
+        await confirm(new SendError(failedCall, new ApiError(code, 400)))
         expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
         const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
         expect(submit.disabled).toBe(way !== 'again')

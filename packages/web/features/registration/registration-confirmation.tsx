@@ -112,6 +112,6 @@ function SendFailure({ error }: { error: SendError | null }) {
   const texts = useMessages().registration.errors
   const errorText = useErrorText()
   if (!error) return null
-  const textsOfStep = error.step === 'reserve' ? texts.reserve : texts.register
-  return <Alert tone="error">{errorText(error.cause, textsOfStep)}</Alert>
+  const textsOfCall = error.failedCall === 'reserve' ? texts.reserve : texts.register
+  return <Alert tone="error">{errorText(error.cause, textsOfCall)}</Alert>
 }

@@ -1,11 +1,9 @@
-import type { BrokenRule, Language, PaymentResult, TicketPlan } from '@uketsuke/contract'
+import type { BrokenRule, PaymentResult, TicketPlan } from '@uketsuke/contract'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../lib/api-error.ts'
 import { forgetDrafts } from '../../lib/drafts.ts'
-import { useLanguage } from '../../lib/language.tsx'
 import { useStepEntry } from '../../lib/steps.ts'
-import { chosenPlans, isSoldOut, type Offer, totalOf } from '../../shared/order/offer.ts'
+import { chosenPlans, isSoldOut, type Offer } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
 import { type Stake, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { LinkSent, type Ways } from './expired-link.tsx'
@@ -19,16 +17,10 @@ import { readRegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
-import type { Sent } from './send-registration.ts'
-import { forgetOrder, storedOrder, storeOrder } from './stored-order.ts'
+import { forgetOrder, storedOrder } from './stored-order.ts'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
+import { type PaymentWindow, useConfirmOrder } from './use-confirm-order.ts'
 import type { FormSection } from './use-detail-items.ts'
-import { useSendRegistration } from './use-send-registration.ts'
-
-export type PaymentWindow = {
-  show: (order: { mode: 'normal'; orderId: string; code: string; language: Language }) => void
-  close: () => void
-}
 
 type Props = {
   link: Link
@@ -60,57 +52,38 @@ type Stage =
  */
 export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...props }: Props) {
   const t = useTranslations('registration.payment')
-  const { language } = useLanguage()
   const [values, setValues] = useState(() => readRegistrationDraft(link.code, choices))
   const [stage, setStage] = useState(() => firstStage(link, offer))
-  const send = useSendRegistration({ onSoldOut: props.onSeatsChanged })
   // Missing after an edit and after a reload: the form must be checked before it is confirmed.
   const [details, setDetails] = useState<Details | null>(null)
-  const confirmation = useStepEntry('confirmation', stage.at !== 'form')
   const [toChange, setToChange] = useState<FormSection | null>(null)
-  const goBack = (section: FormSection | null) => {
-    setToChange(section)
-    confirmation.leave()
-  }
-  // Kept on screen while it sends, also after "back".
-  const confirmed = confirmation.isHere || send.isPending ? details : null
+  const confirmation = useStepEntry('confirmation', stage.at !== 'form')
   useLeaveGuard(stakeOf(stage, values))
 
-  const confirm = async (details: Details) => {
-    const { planId, metadata } = details
-    const otherPlans = metadata.otherPlans ?? []
-    const plans = chosenPlans(offer, planId, otherPlans)
-    const payment = totalOf(plans) > 0 ? props.openPayment() : null
-    const options = plans.filter(({ type }) => type === 'option')
-    const goOn = ({ orderId, registrationId }: Sent) => {
-      if (orderId === null) {
-        payment?.close()
-        forgetDrafts()
-        keepRegisteredLink(link.code, registrationId)
-        return setStage({ at: 'result', registrationId, plans })
-      }
-      payment?.show({ mode: 'normal', orderId, code: link.code, language })
-      storeOrder({ code: link.code, orderId, registrationId, planIds: [planId, ...otherPlans] })
-      setStage({ at: 'payment', orderId, registrationId, plans })
-    }
-    const stop = (cause: unknown) => {
-      payment?.close()
-      const refused = cause instanceof ApiError ? (cause.details ?? []) : []
-      if (refused.length > 0) {
-        setStage({ at: 'form', refused })
-        back()
-      }
-    }
-    send.mutate(
-      { link, details, options, stocks: offer.stocks },
-      { onSuccess: goOn, onError: (error) => stop(error.cause) },
-    )
+  const finish = (registrationId: string, plans: TicketPlan[]) => {
+    forgetDrafts()
+    keepRegisteredLink(link.code, registrationId)
+    setStage({ at: 'result', registrationId, plans })
   }
-
-  /** After a lost seat the options are selected again, and so is a full category. */
-  const initial = isStockError(send.error) ? withoutLostSeats(values, offer) : values
-  const back = () => {
-    setDetails(null)
+  const order = useConfirmOrder({
+    link,
+    offer,
+    openPayment: props.openPayment,
+    onSeatsChanged: props.onSeatsChanged,
+    onSent: ({ orderId, registrationId, plans }) => {
+      if (orderId === null) finish(registrationId, plans)
+      else setStage({ at: 'payment', orderId, registrationId, plans })
+    },
+    onRefused: (refused) => {
+      setStage({ at: 'form', refused })
+      setDetails(null)
+      confirmation.leave()
+    },
+  })
+  // Kept on screen while it sends, also after "back".
+  const confirmed = confirmation.isHere || order.isSending ? details : null
+  const change = (section: FormSection | null) => {
+    setToChange(section)
     confirmation.leave()
   }
 
@@ -124,11 +97,11 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
             offer={offer}
             terms={props.terms}
             ways={props.ways}
-            error={send.error}
-            isSending={send.isPending}
-            onConfirm={() => confirm(confirmed)}
-            onBack={() => goBack(null)}
-            onChange={goBack}
+            error={order.error}
+            isSending={order.isSending}
+            onConfirm={() => order.confirm(confirmed)}
+            onBack={() => change(null)}
+            onChange={change}
             onLinkSent={() => setStage({ at: 'linkSent' })}
           />
         )
@@ -137,13 +110,14 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           link={link}
           offer={offer}
           choices={choices}
-          initial={initial}
+          // After a lost seat the options are selected again, and so is a full category.
+          initial={isStockError(order.error) ? withoutLostSeats(values, offer) : values}
           toChange={toChange}
           refused={stage.refused}
           cancelledPath={props.ways.preRegistrationPath}
           onEdited={() => setDetails(null)}
           onFilledIn={(filled, checked) => {
-            send.reset()
+            order.forgetError()
             setStage({ at: 'form', refused: [] })
             setValues(filled)
             setDetails(checked)
@@ -158,12 +132,9 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           <PaymentWaiting
             order={{ mode: 'normal', orderId: stage.orderId, code: link.code }}
             onEnded={forgetOrder}
-            onDone={({ resultDetail }) => {
-              const registrationId = resultDetail?.registrationId ?? stage.registrationId
-              forgetDrafts()
-              keepRegisteredLink(link.code, registrationId)
-              setStage({ at: 'result', registrationId, plans: stage.plans })
-            }}
+            onDone={({ resultDetail }) =>
+              finish(resultDetail?.registrationId ?? stage.registrationId, stage.plans)
+            }
           >
             <UnpaidOrderActions
               link={link}

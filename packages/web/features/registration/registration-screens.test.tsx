@@ -13,7 +13,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { keepDraft } from '../../lib/drafts.ts'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
-import { type OrderStep, SendError } from '../../shared/order/ordering.ts'
+import { type OrderCall, SendError } from '../../shared/order/ordering.ts'
 import { AlreadyRegistered } from './already-registered.tsx'
 import { emptyForm } from './form-values.ts'
 import { LinkProblem } from './link-problem.tsx'
@@ -377,7 +377,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     const { register, reserve } = texts.registration.errors
-    const refusals: [OrderStep, string, string][] = [
+    const refusals: [OrderCall, string, string][] = [
       ['register', 'INPUT_MISMATCH', register.INPUT_MISMATCH],
       ['register', 'CODE_DISABLED', register.CODE_DISABLED],
       ['register', 'RESOURCE_NOT_AVAILABLE', register.RESOURCE_NOT_AVAILABLE],
@@ -388,8 +388,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['register', 'INVALID_CODE', texts.errors.INVALID_CODE],
       ['register', 'INVALID_FORMAT', texts.errors.INVALID_FORMAT],
     ]
-    test.each(refusals)('words a refusal of %s with %s', async (step, code, text) => {
-      await show(confirmation({ error: new SendError(step, new ApiError(code, 400)) }))
+    test.each(refusals)('words a refusal of %s with %s', async (failedCall, code, text) => {
+      await show(confirmation({ error: new SendError(failedCall, new ApiError(code, 400)) }))
       expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
       const mayBeSentAgain = ['INVALID_PLAN_ID', 'INVALID_FORMAT'].includes(code)
       const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })

@@ -1,24 +1,24 @@
 import { api, type BodyOf, limits, type ReservedSheet, type Stock, type TicketPlan } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 
-export type OrderStep = 'reserve' | 'session' | 'register'
+export type OrderCall = 'reserve' | 'session' | 'register'
 
 /** Names the call of an order that failed, because the message depends on it. */
 export class SendError extends Error {
   override readonly name = 'SendError'
-  readonly step: OrderStep
+  readonly failedCall: OrderCall
 
-  constructor(step: OrderStep, cause: unknown) {
-    super(step, { cause })
-    this.step = step
+  constructor(failedCall: OrderCall, cause: unknown) {
+    super(failedCall, { cause })
+    this.failedCall = failedCall
   }
 }
 
-/** For the `catch` of a call: adds the failed step. */
+/** For the `catch` of a call: adds its name. */
 export const during =
-  (step: OrderStep) =>
+  (failedCall: OrderCall) =>
   (cause: unknown): never => {
-    throw new SendError(step, cause)
+    throw new SendError(failedCall, cause)
   }
 
 type ReserveOrders = BodyOf<typeof api.reserveStocks>['orders']
