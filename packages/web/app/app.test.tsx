@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { createServer } from 'node:http'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { ja } from '@uketsuke/phrases/ja'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { both, sampleConfiguration } from '../features/site/sample-configuration.ts'
 import { App } from './app.tsx'
+import { createQueryClient } from './query-client.ts'
 
 // Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -39,7 +40,7 @@ afterEach(cleanup)
 
 test('a site without its settings shows that it loads them, shows a failure, and retries on request', async () => {
   render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+    <QueryClientProvider client={createQueryClient()}>
       <App />
     </QueryClientProvider>,
   )

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { useMemo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LanguageToggle } from '../features/site/language-toggle.tsx'
-import { LanguageProvider } from '../lib/language.tsx'
+import { renderInFrame } from '../test-frame.tsx'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 
@@ -40,13 +40,11 @@ const chooseJapanese = () => fireEvent.click(screen.getByRole('button', { name: 
 const chooseEnglish = () => fireEvent.click(screen.getByRole('button', { name: /English/ }))
 
 const show = () =>
-  render(
-    <LanguageProvider settings={undefined}>
-      <SnackbarProvider>
-        <LanguageFailed />
-        <LanguageToggle />
-      </SnackbarProvider>
-    </LanguageProvider>,
+  renderInFrame(
+    <SnackbarProvider>
+      <LanguageFailed />
+      <LanguageToggle />
+    </SnackbarProvider>,
   )
 
 test('reports in the current language that another one failed to load, and loads it when selected again', async () => {

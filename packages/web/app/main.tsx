@@ -1,7 +1,7 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
 import './initial.ts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -12,16 +12,12 @@ import { readPageData } from '../lib/page-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { App } from './app.tsx'
 import { AppFailed } from './app-failed.tsx'
-
-// `call` retries by itself; retrying here would only multiply the waiting.
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
-})
+import { createQueryClient } from './query-client.ts'
 
 const app = (
   <StrictMode>
     <AppFailed>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={createQueryClient()}>
         <App />
       </QueryClientProvider>
     </AppFailed>

@@ -3,8 +3,8 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { afterEach, describe, expect, test } from 'vitest'
-import { LanguageProvider } from '../lib/language.tsx'
 import { stored } from '../lib/store.ts'
+import { TestFrame } from '../test-frame.tsx'
 import { Unprintable } from './unprintable.tsx'
 
 afterEach(cleanup)
@@ -13,9 +13,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const phrase = { ja, en }[language].ui.unprintable
   const said = (characters: string) => phrase.replace('{characters}', characters)
   const noteOf = (text: string) => (
-    <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
+    <TestFrame>
       <Unprintable text={text} />
-    </LanguageProvider>
+    </TestFrame>
   )
   const show = async (text: string) => {
     stored.language.write(language)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { notifyManager } from '@tanstack/react-query'
 import { act, cleanup, render } from '@testing-library/react'
 import { api, type PaymentPolls } from '@uketsuke/contract'
 import { createMemoryRouter, RouterProvider } from 'react-router'
@@ -7,10 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storePurchase } from '../../features/additional-purchase/stored-purchase.ts'
 import { storeJob } from '../../features/payment/stored-payment.ts'
 import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
-import { SiteConfigurationContext } from '../../features/site/site-configuration.tsx'
 import { call } from '../../lib/api.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { TestFrame } from '../../test-frame.tsx'
 import { AdditionalPaymentPage } from './additional-payment-page.tsx'
 import { AdditionalPurchasePage } from './additional-purchase-page.tsx'
 import { PaymentPage } from './payment-page.tsx'
@@ -73,13 +72,9 @@ const show = async (page: keyof typeof pages) => {
     initialEntries: ['/?orderId=order-1&code=code'],
   })
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider settings={undefined}>
-        <SiteConfigurationContext value={configuration}>
-          <RouterProvider router={router} />
-        </SiteConfigurationContext>
-      </LanguageProvider>
-    </QueryClientProvider>,
+    <TestFrame site={configuration}>
+      <RouterProvider router={router} />
+    </TestFrame>,
   )
 }
 

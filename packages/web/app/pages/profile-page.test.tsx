@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import {
   byIssueKind,
   type Language,
@@ -11,13 +10,11 @@ import {
 } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
-import { SiteConfigurationContext } from '../../features/site/site-configuration.tsx'
 import { call } from '../../lib/api.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { NameCardPage } from './name-card-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -79,15 +76,9 @@ const show = async (
   stored.language.write(language)
   vi.mocked(call).mockImplementation((async () => [shown]) as unknown as typeof call)
   const texts = { ja, en }[language]
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-        <SiteConfigurationContext value={{ ...sampleConfiguration, menu, hasOwnNameCard }}>
-          <MemoryRouter>{page === 'profile' ? <ProfilePage /> : <NameCardPage />}</MemoryRouter>
-        </SiteConfigurationContext>
-      </LanguageProvider>
-    </QueryClientProvider>,
-  )
+  renderInFrame(page === 'profile' ? <ProfilePage /> : <NameCardPage />, {
+    site: { ...sampleConfiguration, menu, hasOwnNameCard },
+  })
   const { title } = page === 'profile' ? texts.user.profile : texts.issue.nameCard
   await screen.findByRole('heading', { level: 1, name: title })
   const { ownLayout, preview } = texts.issue.nameCard

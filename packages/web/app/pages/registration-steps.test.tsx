@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
 import { createServer } from 'node:http'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ja } from '@uketsuke/phrases/ja'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
-import { SiteConfigurationContext } from '../../features/site/site-configuration.tsx'
-import { LanguageProvider } from '../../lib/language.tsx'
+import { TestFrame } from '../../test-frame.tsx'
 import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
+import { createQueryClient } from '../query-client.ts'
 import { RegistrationSteps } from './registration-steps.tsx'
 
 // Leaves room for a busy machine.
@@ -87,7 +86,7 @@ const screenNamed = (name: string) => screen.findByRole('heading', { level: 1, n
 
 /** Resolves with the query client, which knows the pending requests. */
 const open = async (): Promise<QueryClient> => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient()
   const ways = { preRegistrationPath: '/pre-registration', loginPath: '/mypage' }
   const element = (
     <LeaveGuardProvider>
@@ -95,13 +94,9 @@ const open = async (): Promise<QueryClient> => {
     </LeaveGuardProvider>
   )
   render(
-    <QueryClientProvider client={client}>
-      <LanguageProvider settings={sampleConfiguration.language}>
-        <SiteConfigurationContext value={sampleConfiguration}>
-          <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-        </SiteConfigurationContext>
-      </LanguageProvider>
-    </QueryClientProvider>,
+    <TestFrame client={client}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </TestFrame>,
   )
   await screenNamed(t.loading.title)
   return client

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
 import { type OrderCall, SendError } from '../../shared/order/ordering.ts'
+import { TestFrame } from '../../test-frame.tsx'
 import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 import { LoadingFailed, NotOffered } from './purchase-loading.tsx'
@@ -20,7 +20,6 @@ import { forgetPurchase, storedPurchase, storePurchase } from './stored-purchase
 configure({ asyncUtilTimeout: 10_000 })
 
 const all = { ja, en }
-const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
 const ways = { profilePath: '/mypage/profile', loginPath: '/mypage' }
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
@@ -32,9 +31,9 @@ afterEach(() => {
 const show = async (content: ReactNode) => {
   const element = <LeaveGuardProvider>{content}</LeaveGuardProvider>
   render(
-    <LanguageProvider settings={settings}>
+    <TestFrame>
       <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
-    </LanguageProvider>,
+    </TestFrame>,
   )
   await screen.findByRole('heading', { level: 1 })
 }

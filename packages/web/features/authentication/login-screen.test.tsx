@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { api, type Language, languages } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import type { MyPageOpening } from './my-page-notice.tsx'
 import { NewPasswordScreen } from './new-password-screen.tsx'
@@ -20,13 +19,8 @@ const open: MyPageOpening = { isOpen: true, period, message: { isShown: false, t
 const closed: MyPageOpening = { ...open, isOpen: false }
 
 const showScreen = async (language: Language, content: ReactNode) => {
-  render(
-    <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: language }}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>{content}</MemoryRouter>
-      </QueryClientProvider>
-    </LanguageProvider>,
-  )
+  stored.language.write(language)
+  renderInFrame(content)
   await screen.findByRole('heading', { level: 1 })
 }
 

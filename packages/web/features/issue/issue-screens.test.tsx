@@ -1,16 +1,15 @@
 // @vitest-environment jsdom
 import { createServer, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { SnackbarProvider } from '../../ui/snackbar.tsx'
 import { DocumentDownload } from './document-download.tsx'
 import type { IssueCount } from './downloads-left.tsx'
@@ -125,16 +124,10 @@ function Asking({
 }
 
 const show = (children: Parameters<typeof Asking>[0]['children']) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-        <MemoryRouter>
-          <SnackbarProvider>
-            <Asking>{children}</Asking>
-          </SnackbarProvider>
-        </MemoryRouter>
-      </LanguageProvider>
-    </QueryClientProvider>,
+  renderInFrame(
+    <SnackbarProvider>
+      <Asking>{children}</Asking>
+    </SnackbarProvider>,
   )
 
 const ticket = (

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { ja } from '@uketsuke/phrases/ja'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { type NameCard, NameCardPreview } from './name-card-preview.tsx'
 
 const card: NameCard = {
@@ -20,11 +20,7 @@ beforeEach(() => stored.language.write('ja'))
 afterEach(cleanup)
 
 const show = async (shown: NameCard) => {
-  render(
-    <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-      <NameCardPreview card={shown} />
-    </LanguageProvider>,
-  )
+  renderInFrame(<NameCardPreview card={shown} />)
   return screen.findByRole('figure')
 }
 

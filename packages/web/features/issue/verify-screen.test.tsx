@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   api,
   type VerifiedCertificate,
@@ -9,12 +8,11 @@ import {
 } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { VerifyScreen } from './verify-screen.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -82,15 +80,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 
   const show = async (code: string) => {
-    render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-          <MemoryRouter>
-            <VerifyScreen code={code} onAsk={onAsk} />
-          </MemoryRouter>
-        </LanguageProvider>
-      </QueryClientProvider>,
-    )
+    renderInFrame(<VerifyScreen code={code} onAsk={onAsk} />)
     await screen.findByRole('textbox', { name: t.code })
   }
   const facts = () =>

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { api, limits, type Viewing } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { ViewingCard } from './viewing-card.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -47,13 +46,7 @@ afterEach(() => {
 const period = { startDate: '2027-02-01T00:00:00+09:00', endDate: '2027-03-01T00:00:00+09:00' }
 const show = async (changes: { isOpen?: boolean; viewing?: Viewing | null } = {}) => {
   const props = { isOpen: true, period, intro: 'intro', caution: 'caution', viewing, ...changes }
-  const view = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-        <ViewingCard {...props} />
-      </LanguageProvider>
-    </QueryClientProvider>,
-  )
+  const view = renderInFrame(<ViewingCard {...props} />)
   await waitFor(() => expect(view.container.textContent).not.toBe(''))
 }
 

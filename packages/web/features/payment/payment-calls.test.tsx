@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { createServer } from 'node:http'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import {
   cardBrands,
   limits,
@@ -11,11 +10,9 @@ import {
   paymentSteps,
 } from '@uketsuke/contract'
 import { ja } from '@uketsuke/phrases/ja'
-import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { announcePayment } from '../../lib/payment-channel.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { forgetPayment, storePayment } from './stored-payment.ts'
 import { PaymentWaiting } from './waiting/payment-waiting.tsx'
 import { PaymentWindowScreen } from './window/payment-window-screen.tsx'
@@ -74,20 +71,11 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = (content: ReactNode) =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider settings={undefined}>
-        <MemoryRouter>{content}</MemoryRouter>
-      </LanguageProvider>
-    </QueryClientProvider>,
-  )
-
 const onEnded = () => {}
 
 const wait = () => {
   const onDone = vi.fn()
-  show(
+  renderInFrame(
     <PaymentWaiting order={{ mode: 'normal', orderId: 'order-1', code: 'code' }} {...{ onDone, onEnded }} />,
   )
   return onDone
@@ -128,7 +116,7 @@ test('a registration whose order was canceled elsewhere says so, and offers to s
 describe('an additional purchase', () => {
   const own = ja.additionalPayment
   const waitFurther = (onFailed?: () => void) =>
-    show(
+    renderInFrame(
       <PaymentWaiting
         order={{ mode: 'additional', orderId: 'order-1' }}
         {...{ onEnded, onDone: vi.fn(), ...(onFailed && { onFailed }) }}
@@ -183,7 +171,9 @@ describe('the payment window', () => {
     myPagePolling: limits.paymentPolls,
   }
   const open = () =>
-    show(<PaymentWindowScreen mode="normal" orderId="order-1" code={null} jobId={null} {...configured} />)
+    renderInFrame(
+      <PaymentWindowScreen mode="normal" orderId="order-1" code={null} jobId={null} {...configured} />,
+    )
   const price = answer({ price: 15_000, items: [] })
   const inTrouble = refusal(500, 'INTERNAL_ERROR')
   const trouble = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
@@ -225,7 +215,7 @@ describe('the payment window', () => {
   )
 
   const withoutOrder = (mode: 'normal' | 'additional') =>
-    show(<PaymentWindowScreen mode={mode} orderId={null} code={null} jobId={null} {...configured} />)
+    renderInFrame(<PaymentWindowScreen mode={mode} orderId={null} code={null} jobId={null} {...configured} />)
   const leadsTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
   test('without an order leads to where payments begin', async () => {

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react'
 import { cardBrands, errorStatus } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { emptyCard } from './card/card-entry.ts'
 import { CardStep } from './card/card-step.tsx'
 import { ConfirmationStep } from './card/confirmation-step.tsx'
@@ -32,15 +31,9 @@ afterEach(() => {
 
 const texts = { ja: ja.payment, en: en.payment }
 
-const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
-
 /** Renders one screen of the payment window in the stored language. */
 const show = async (content: ReactNode) => {
-  render(
-    <LanguageProvider settings={settings}>
-      <MemoryRouter>{content}</MemoryRouter>
-    </LanguageProvider>,
-  )
+  renderInFrame(content)
   await screen.findByRole('heading', { level: 1 })
 }
 

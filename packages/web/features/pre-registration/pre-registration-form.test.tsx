@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { api } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
-import { MemoryRouter } from 'react-router'
 import { createTranslator } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { PreRegistrationForm } from './pre-registration-form.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -30,7 +28,6 @@ afterEach(() => {
 })
 
 const notice = 'How personal information is used.'
-const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
 
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const texts = { ja, en }[language]
@@ -38,15 +35,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const ui = createTranslator({ locale: language, messages: texts, namespace: 'ui' })
   beforeEach(async () => {
     stored.language.write(language)
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <LanguageProvider settings={settings}>
-          <MemoryRouter>
-            <PreRegistrationForm notice={notice} loginPath="/mypage" onSent={onSent} />
-          </MemoryRouter>
-        </LanguageProvider>
-      </QueryClientProvider>,
-    )
+    renderInFrame(<PreRegistrationForm notice={notice} loginPath="/mypage" onSent={onSent} />)
     await screen.findByRole('heading', { level: 1 })
   })
 

@@ -1,19 +1,17 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { api, type TicketPlan } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { createTranslator } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { keepDraft } from '../../lib/drafts.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
 import { type OrderCall, SendError } from '../../shared/order/ordering.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { AlreadyRegistered } from './already-registered.tsx'
 import { emptyForm } from './form-values.ts'
 import { LinkProblem } from './link-problem.tsx'
@@ -37,16 +35,9 @@ afterEach(() => {
 })
 
 const all = { ja, en }
-const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
 
 const show = async (content: ReactNode) => {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider settings={settings}>
-        <MemoryRouter>{content}</MemoryRouter>
-      </LanguageProvider>
-    </QueryClientProvider>,
-  )
+  renderInFrame(content)
   await screen.findByRole('heading', { level: 1 })
 }
 

@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { MeetingDetails } from './meeting-details.tsx'
 import { both, sampleConfiguration } from './sample-configuration.ts'
-import { SiteConfigurationContext } from './site-configuration.tsx'
 
 beforeEach(() => stored.language.write('en'))
 afterEach(cleanup)
@@ -18,13 +17,7 @@ const { event, appearance } = sampleConfiguration
 
 const show = async (changes: Partial<SiteConfiguration> = {}) => {
   const site = { ...sampleConfiguration, ...changes }
-  const { container } = render(
-    <LanguageProvider settings={site.language}>
-      <SiteConfigurationContext value={site}>
-        <MeetingDetails heading={createRef()} prices={null} />
-      </SiteConfigurationContext>
-    </LanguageProvider>,
-  )
+  const { container } = renderInFrame(<MeetingDetails heading={createRef()} prices={null} />, { site })
   await screen.findByRole('heading', { name: t.details })
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)

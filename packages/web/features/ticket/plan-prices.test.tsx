@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { en } from '@uketsuke/phrases/en'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { PlanPrices } from './plan-prices.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -29,14 +28,7 @@ const tickets = {
   optionPlans: [plan('Reception', 5000)],
 }
 
-const show = () =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-        <PlanPrices />
-      </LanguageProvider>
-    </QueryClientProvider>,
-  )
+const show = () => renderInFrame(<PlanPrices />)
 
 const shown = () =>
   screen.getAllByRole('term').map((term) => [term, ...siblings(term)].map(({ textContent }) => textContent))

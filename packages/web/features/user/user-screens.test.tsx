@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   api,
   byIssueKind,
@@ -13,12 +12,11 @@ import {
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
-import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { MyPageMenu, MyPageOwner } from './my-page-menu.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 import { PurchaseHistoryScreen } from './purchase-history-screen.tsx'
@@ -119,13 +117,7 @@ afterEach(() => {
 })
 
 const show = async (content: ReactNode) => {
-  const view = render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-        <MemoryRouter>{content}</MemoryRouter>
-      </LanguageProvider>
-    </QueryClientProvider>,
-  )
+  const view = renderInFrame(content)
   await waitFor(() => expect(view.container.textContent).not.toBe(''))
 }
 

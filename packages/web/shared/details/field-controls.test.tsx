@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { ja } from '@uketsuke/phrases/ja'
 import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
-import { LanguageProvider } from '../../lib/language.tsx'
 import { noteServerTime } from '../../lib/server-time.ts'
+import { renderInFrame } from '../../test-frame.tsx'
 import { SectionFields } from './field-controls.tsx'
 
 function Fields() {
@@ -18,11 +18,7 @@ function Fields() {
 /** The years on offer when the server's clock says `now`. */
 const yearsAt = async (now: string) => {
   noteServerTime(new Date(now).toUTCString(), Date.now(), Date.now())
-  render(
-    <LanguageProvider settings={undefined}>
-      <Fields />
-    </LanguageProvider>,
-  )
+  renderInFrame(<Fields />)
   const years = await screen.findByRole('combobox', { name: ja.participantFields.birth.label })
   return within(years)
     .getAllByRole('option')

@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { SiteConfiguration } from '@uketsuke/contract'
+import { type ReactNode, useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { createQueryClient } from './app/query-client.ts'
+import { sampleConfiguration } from './features/site/sample-configuration.ts'
+import { SiteConfigurationContext } from './features/site/site-configuration.tsx'
+import { LanguageProvider } from './lib/language.tsx'
+
+type Surroundings = { site?: SiteConfiguration; client?: QueryClient }
+
+/** What the app puts around its router, for tests. */
+export function TestFrame({
+  site = sampleConfiguration,
+  client,
+  children,
+}: Surroundings & { children: ReactNode }) {
+  const [ownClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client ?? ownClient}>
+      <LanguageProvider settings={site.language}>
+        <SiteConfigurationContext value={site}>{children}</SiteConfigurationContext>
+      </LanguageProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** Renders a part of a screen in the language that is stored, by default Japanese. */
+export const renderInFrame = (content: ReactNode, surroundings: Surroundings = {}) =>
+  render(
+    <TestFrame {...surroundings}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </TestFrame>,
+  )
