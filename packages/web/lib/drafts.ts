@@ -16,8 +16,8 @@ export const keepDraft = (name: DraftName, key: string, values: object): void =>
  * has as another type, are dropped one by one.
  */
 export const readDraft = <V extends object>(name: DraftName, key: string, empty: V): V => {
-  const { version: of, key: whose, values } = fieldsOf(parseJson(drafts[name].read() ?? ''))
-  return of === version && whose === key ? fitted(empty, values) : empty
+  const draft = fieldsOf(parseJson(drafts[name].read() ?? ''))
+  return draft.version === version && draft.key === key ? fitted(empty, draft.values) : empty
 }
 
 export const forgetDraft = (name: DraftName): void => drafts[name].clear()

@@ -113,5 +113,5 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** A stored value that re-renders on change, in this tab or another. */
-export const useStored = <T extends string>(of: { read: () => T | null }): T | null =>
-  useSyncExternalStore(subscribe, of.read)
+export const useStored = <T extends string>(value: { read: () => T | null }): T | null =>
+  useSyncExternalStore(subscribe, value.read)

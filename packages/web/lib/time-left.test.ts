@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeLeft } from './time-left.ts'
+import { timeAnnouncement } from './time-left.ts'
 
 test.each([
   [30 * 60_000, null],
@@ -10,6 +10,6 @@ test.each([
   [1, 'leftOneMinute'],
   [0, 'over'],
   [-5000, 'over'],
-] as const)('%i ms left: %s is said', (milliseconds, said) => {
-  expect(timeLeft(milliseconds)).toBe(said)
+] as const)('%i ms left: %s is announced', (milliseconds, announced) => {
+  expect(timeAnnouncement(milliseconds)).toBe(announced)
 })

@@ -53,13 +53,13 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const guards = useRef(new Map<string, Stake>())
   const [isGuarded, setGuarded] = useState(false)
   const [stake, setStake] = useState<'edits' | 'seats'>('edits')
-  const register = useCallback((id: string, at: Stake | null) => {
-    if (at) guards.current.set(id, at)
+  const register = useCallback((id: string, added: Stake | null) => {
+    if (added) guards.current.set(id, added)
     else guards.current.delete(id)
     setGuarded(guards.current.size > 0)
-    if (at === 'edits' || at === 'seats') setStake(at)
+    if (added === 'edits' || added === 'seats') setStake(added)
   }, [])
-  const asks = useCallback(() => [...guards.current.values()].some((at) => at !== 'draft'), [])
+  const asks = useCallback(() => [...guards.current.values()].some((each) => each !== 'draft'), [])
   const release = useCallback(() => {
     guards.current.clear()
     setGuarded(false)

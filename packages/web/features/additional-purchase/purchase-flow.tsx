@@ -42,10 +42,10 @@ type Props<Failure> = {
 }
 
 type Stage<Failure> =
-  | { at: 'selection' }
-  | { at: 'payment'; orderId: string; plans: TicketPlan[] }
-  | { at: 'result'; plans: TicketPlan[] }
-  | { at: 'failure'; failure: Failure }
+  | { name: 'selection' }
+  | { name: 'payment'; orderId: string; plans: TicketPlan[] }
+  | { name: 'result'; plans: TicketPlan[] }
+  | { name: 'failure'; failure: Failure }
 
 /**
  * Steps 2 to 5: selection, confirmation, payment, result. The confirmation has its own entry in the browser's
@@ -65,12 +65,12 @@ export function PurchaseFlow<Failure>({
   // Not so after another choice, and after a reload.
   const [isChosen, setIsChosen] = useState(false)
   const [stage, setStage] = useState<Stage<Failure>>(() => firstStage(buyer.registrationId, offer))
-  const confirmation = useStepEntry('confirmation', stage.at !== 'selection')
+  const confirmation = useStepEntry('confirmation', stage.name !== 'selection')
   const { PaymentWaiting, PaymentFailed } = payment
 
   const finish = (plans: TicketPlan[]) => {
     on.onBought()
-    setStage({ at: 'result', plans })
+    setStage({ name: 'result', plans })
   }
   const order = useConfirmPurchase({
     buyer,
@@ -79,14 +79,16 @@ export function PurchaseFlow<Failure>({
     onRefused: on.onRefused,
     onSent: ({ orderId, plans }) => {
       if (orderId === null) finish(plans)
-      else setStage({ at: 'payment', orderId, plans })
+      else setStage({ name: 'payment', orderId, plans })
     },
   })
   // Kept on screen while it sends, also after "back".
   const isConfirming = isChosen && (confirmation.isHere || order.isSending)
-  useLeaveGuard(stage.at === 'payment' ? 'seats' : stage.at === 'selection' && isConfirming ? 'edits' : null)
+  useLeaveGuard(
+    stage.name === 'payment' ? 'seats' : stage.name === 'selection' && isConfirming ? 'edits' : null,
+  )
 
-  switch (stage.at) {
+  switch (stage.name) {
     case 'selection':
       if (isConfirming) {
         const plans = chosenPlans(offer, '', chosen)
@@ -125,7 +127,7 @@ export function PurchaseFlow<Failure>({
             order={{ mode: 'additional', orderId: stage.orderId }}
             onEnded={forgetPurchase}
             onDone={() => finish(stage.plans)}
-            onFailed={(failure) => setStage({ at: 'failure', failure })}
+            onFailed={(failure) => setStage({ name: 'failure', failure })}
           />
         </PurchaseFrame>
       )
@@ -143,6 +145,6 @@ export function PurchaseFlow<Failure>({
 /** Resumes an order that was open when the tab was left: selecting again would start a second one. */
 const firstStage = <Failure,>(registrationId: string, offer: Offer): Stage<Failure> => {
   const found = storedPurchase(registrationId)
-  if (!found) return { at: 'selection' }
-  return { at: 'payment', orderId: found.orderId, plans: chosenPlans(offer, '', found.planIds) }
+  if (!found) return { name: 'selection' }
+  return { name: 'payment', orderId: found.orderId, plans: chosenPlans(offer, '', found.planIds) }
 }

@@ -88,7 +88,7 @@ function TicketName({ purchase, ticket }: Part) {
   return (
     <p className={styles.ticket}>
       <span>{ticket.planName[language]}</span>{' '}
-      <PriceAfterRefunds paid={ticket.price} kept={priceAfterRefunds(purchase, ticket)} />
+      <PriceAfterRefunds paid={ticket.price} remaining={priceAfterRefunds(purchase, ticket)} />
     </p>
   )
 }
@@ -96,11 +96,11 @@ function TicketName({ purchase, ticket }: Part) {
 /** The amount of the receipt for the whole payment, if it differs from the total above. */
 function WholeKept({ purchase }: Pick<Part, 'purchase'>) {
   const t = useTranslations('issue.receipt')
-  const kept = wholeOf(purchase)
-  if (kept === purchase.price) return null
+  const remaining = wholeOf(purchase)
+  if (remaining === purchase.price) return null
   return (
     <p className={styles.ticket}>
-      <span>{t('wholeAmount')}</span> <PriceAfterRefunds paid={purchase.price} kept={kept} />
+      <span>{t('wholeAmount')}</span> <PriceAfterRefunds paid={purchase.price} remaining={remaining} />
     </p>
   )
 }

@@ -58,9 +58,8 @@ function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Ho
   const { purchase, shown, ticket } = row
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, holder)
   const isFree = shown.price === 0
-  const none = isFree ? 'free' : null
-  const isBack = isRefunded(purchase, shown)
-  const isWhole = ticket === null && !isBack && pricedTickets(purchase).length > 1
+  const isGivenBack = isRefunded(purchase, shown)
+  const isWhole = ticket === null && !isGivenBack && pricedTickets(purchase).length > 1
   const name = shown.planName[language]
   return (
     <>
@@ -68,17 +67,17 @@ function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Ho
         <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDay(purchase.payAt)}</td>
         <th scope="row">{name}</th>
         <td data-label={t('receipt.amount')} className={styles.number}>
-          <PriceAfterRefunds paid={shown.price} kept={priceAfterRefunds(purchase, shown)} />
+          <PriceAfterRefunds paid={shown.price} remaining={priceAfterRefunds(purchase, shown)} />
         </td>
         <td>
-          {isBack ? (
+          {isGivenBack ? (
             <p className={styles.none}>{t('receipt.refunded')}</p>
           ) : (
             <Button
               icon="download"
               label={t(isWhole ? 'receipt.wholeOf' : 'receipt.getOf', { name })}
-              isDisabled={none !== null || (leftOf(countOf(issued, limit)) === 0 && !isUnanswered)}
-              keepsFocus={none === null}
+              isDisabled={isFree || (leftOf(countOf(issued, limit)) === 0 && !isUnanswered)}
+              keepsFocus={!isFree}
               isPending={isPending}
               onPress={press}
             >
@@ -88,12 +87,12 @@ function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Ho
           {dialog}
         </td>
       </tr>
-      {(isPending || error || isWhole || (issued && !isBack) || none) && (
+      {(isPending || error || isWhole || (issued && !isGivenBack) || isFree) && (
         <tr className={styles.more}>
           <td colSpan={4}>
-            {none && <p>{t(`receipt.${none}`)}</p>}
+            {isFree && <p>{t('receipt.free')}</p>}
             {isWhole && <p>{t('receipt.isWhole', { amount: formatYen(wholeOf(purchase), language) })}</p>}
-            {!isBack && <ReceiptIssued issued={issued} limit={limit} />}
+            {!isGivenBack && <ReceiptIssued issued={issued} limit={limit} />}
             {isPending && <Loading>{t('making')}</Loading>}
             {error && <ReceiptFailed error={error} />}
           </td>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatCountdown, formatMinute } from '../../lib/format.ts'
-import { timeLeft } from '../../lib/time-left.ts'
+import { timeAnnouncement } from '../../lib/time-left.ts'
 import styles from './entry-code.module.css'
 
 /** No countdown while the minutes have three digits. */
@@ -12,20 +12,20 @@ const countedDown = 100 * 60_000
 export function CodeExpiry({ expiresAt, now }: { expiresAt: string | null; now: number }) {
   const t = useTranslations('reception')
   if (expiresAt === null) return <p>{t('endless')}</p>
-  const left = Date.parse(expiresAt) - now
-  const said = timeLeft(left)
+  const timeLeft = Date.parse(expiresAt) - now
+  const announcement = timeAnnouncement(timeLeft)
   return (
     <>
       <p className={styles.expiry}>
         {t('until', { time: formatMinute(expiresAt) })}{' '}
-        {left < countedDown && (
+        {timeLeft < countedDown && (
           <span role="timer" aria-live="off" className={styles.left}>
-            {t('left', { left: formatCountdown(left) })}
+            {t('left', { left: formatCountdown(timeLeft) })}
           </span>
         )}
       </p>
       <p role="status" className={styles.announced}>
-        {said && said !== 'over' && t(said)}
+        {announcement && announcement !== 'over' && t(announcement)}
       </p>
     </>
   )

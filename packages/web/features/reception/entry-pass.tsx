@@ -31,8 +31,8 @@ export function EntryPass({
   children: ReactNode
 }) {
   const t = useTranslations('reception')
-  const [at, setAt] = useState(scales.indexOf(firstScale))
-  const scale = scales[at] ?? 1
+  const [scaleIndex, setScaleIndex] = useState(scales.indexOf(firstScale))
+  const scale = scales[scaleIndex] ?? 1
   const pass = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) pass.current?.focus({ preventScroll: true })
@@ -41,11 +41,21 @@ export function EntryPass({
     <figure ref={pass} tabIndex={-1} className={styles.pass}>
       <CodeDrawing code={code} label={t('code')} scale={scale} />
       <div className={styles.zoom}>
-        <Button icon="minus" isDisabled={at === 0} keepsFocus onPress={() => setAt(at - 1)}>
+        <Button
+          icon="minus"
+          isDisabled={scaleIndex === 0}
+          keepsFocus
+          onPress={() => setScaleIndex(scaleIndex - 1)}
+        >
           {t('smaller')}
         </Button>
         <output className={styles.scale}>{t('percent', { percent: Math.round(scale * 100) })}</output>
-        <Button icon="plus" isDisabled={at === scales.length - 1} keepsFocus onPress={() => setAt(at + 1)}>
+        <Button
+          icon="plus"
+          isDisabled={scaleIndex === scales.length - 1}
+          keepsFocus
+          onPress={() => setScaleIndex(scaleIndex + 1)}
+        >
           {t('larger')}
         </Button>
       </div>

@@ -41,10 +41,10 @@ type Props = {
 }
 
 type Stage =
-  | { at: 'form'; refused: readonly BrokenRule[] }
-  | { at: 'payment'; orderId: string; registrationId: string; plans: TicketPlan[] }
-  | { at: 'result'; registrationId: string; plans: TicketPlan[] }
-  | { at: 'linkSent' }
+  | { name: 'form'; refused: readonly BrokenRule[] }
+  | { name: 'payment'; orderId: string; registrationId: string; plans: TicketPlan[] }
+  | { name: 'result'; registrationId: string; plans: TicketPlan[] }
+  | { name: 'linkSent' }
 
 /**
  * Steps 2 to 5: form, confirmation, payment, result. The confirmation has its own entry in the browser's
@@ -57,13 +57,13 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   // Missing after an edit and after a reload: the form must be checked before it is confirmed.
   const [details, setDetails] = useState<Details | null>(null)
   const [toChange, setToChange] = useState<FormSection | null>(null)
-  const confirmation = useStepEntry('confirmation', stage.at !== 'form')
+  const confirmation = useStepEntry('confirmation', stage.name !== 'form')
   useLeaveGuard(stakeOf(stage, values))
 
   const finish = (registrationId: string, plans: TicketPlan[]) => {
     forgetDrafts()
     keepRegisteredLink(link.code, registrationId)
-    setStage({ at: 'result', registrationId, plans })
+    setStage({ name: 'result', registrationId, plans })
   }
   const order = useConfirmOrder({
     link,
@@ -72,10 +72,10 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
     onSeatsChanged: props.onSeatsChanged,
     onSent: ({ orderId, registrationId, plans }) => {
       if (orderId === null) finish(registrationId, plans)
-      else setStage({ at: 'payment', orderId, registrationId, plans })
+      else setStage({ name: 'payment', orderId, registrationId, plans })
     },
     onRefused: (refused) => {
-      setStage({ at: 'form', refused })
+      setStage({ name: 'form', refused })
       setDetails(null)
       confirmation.leave()
     },
@@ -87,7 +87,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
     confirmation.leave()
   }
 
-  switch (stage.at) {
+  switch (stage.name) {
     case 'form':
       if (confirmed)
         return (
@@ -102,7 +102,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
             onConfirm={() => order.confirm(confirmed)}
             onBack={() => change(null)}
             onChange={change}
-            onLinkSent={() => setStage({ at: 'linkSent' })}
+            onLinkSent={() => setStage({ name: 'linkSent' })}
           />
         )
       return (
@@ -118,7 +118,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           onEdited={() => setDetails(null)}
           onFilledIn={(filled, checked) => {
             order.forgetError()
-            setStage({ at: 'form', refused: [] })
+            setStage({ name: 'form', refused: [] })
             setValues(filled)
             setDetails(checked)
             setToChange(null)
@@ -144,7 +144,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
               onChanged={() => {
                 props.onSeatsChanged()
                 setDetails(null)
-                setStage({ at: 'form', refused: [] })
+                setStage({ name: 'form', refused: [] })
               }}
             />
           </PaymentWaiting>
@@ -170,15 +170,15 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
  */
 const firstStage = ({ code, person }: Link, offer: Offer): Stage => {
   const found = storedOrder(code) ?? person.order
-  if (!found) return { at: 'form', refused: [] }
+  if (!found) return { name: 'form', refused: [] }
   const { orderId, registrationId, planIds } = found
   const [planId = '', ...otherPlans] = planIds
-  return { at: 'payment', orderId, registrationId, plans: chosenPlans(offer, planId, otherPlans) }
+  return { name: 'payment', orderId, registrationId, plans: chosenPlans(offer, planId, otherPlans) }
 }
 
-const stakeOf = ({ at }: Stage, values: FormValues): Stake | null => {
-  if (at === 'payment') return 'seats'
-  return at === 'form' && values !== emptyForm ? 'draft' : null
+const stakeOf = ({ name }: Stage, values: FormValues): Stake | null => {
+  if (name === 'payment') return 'seats'
+  return name === 'form' && values !== emptyForm ? 'draft' : null
 }
 
 const withoutLostSeats = (values: FormValues, offer: Offer): FormValues => ({

@@ -32,9 +32,9 @@ export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, o
     announcePayment(orderId, 'done')
   }
   /** Somebody pays or has paid meanwhile, so the question gives way to the screen that shows it. */
-  const refuse = (of: RefusalProps['of']) => (error: Error) => {
+  const showRefusal = (refused: RefusalProps['refused']) => (error: Error) => {
     if (!hasCode(error, 'ALREADY_COMPLETED')) return
-    show(<Refusal error={error} of={of} />, 'error')
+    show(<Refusal error={error} refused={refused} />, 'error')
     void queries.invalidateQueries({ queryKey: ['payment', orderId] })
   }
   return (
@@ -48,22 +48,22 @@ export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, o
           end()
           onChanged()
         }}
-        onRefused={refuse('change')}
+        onRefused={showRefusal('change')}
       />
       <CancelRegistration
         link={link}
         cancelledPath={cancelledPath}
         onCancelled={end}
-        onRefused={refuse('revoke')}
+        onRefused={showRefusal('revoke')}
       />
     </>
   )
 }
 
-type RefusalProps = { error: Error; of: 'change' | 'revoke' }
+type RefusalProps = { error: Error; refused: 'change' | 'revoke' }
 
-function Refusal({ error, of }: RefusalProps) {
+function Refusal({ error, refused }: RefusalProps) {
   const errorText = useErrorText()
   const { errors } = useMessages().registration
-  return errorText(error, errors[of])
+  return errorText(error, errors[refused])
 }

@@ -11,7 +11,7 @@ import { editCardNumber } from './card-number-edit.ts'
 
 /**
  * The card number, grouped as on the card while typing, and its brand. The form's value holds the digits
- * only. A wrong check digit is said instead of the hint, so that nothing moves under the pointer.
+ * only. A wrong check digit is named instead of the hint, so that nothing moves under the pointer.
  */
 export function CardNumberField(props: FieldProps<CardForm>) {
   const t = useTranslations('payment.card')
@@ -25,9 +25,8 @@ export function CardNumberField(props: FieldProps<CardForm>) {
   const digits = toDigits(String(field.value))
   const shown = composed ?? groupCardNumber(digits)
   const brand = cardBrand(digits)
-  // The number when the field was left.
-  const [left, setLeft] = useState(digits)
-  const slip = left === digits && hasWrongCheckDigit(digits) ? t('cardNoCheck') : null
+  const [digitsOnBlur, setDigitsOnBlur] = useState(digits)
+  const warning = digitsOnBlur === digits && hasWrongCheckDigit(digits) ? t('cardNoCheck') : null
 
   useLayoutEffect(() => {
     const element = input.current
@@ -37,7 +36,7 @@ export function CardNumberField(props: FieldProps<CardForm>) {
     caret.current = null
   })
 
-  const take = (element: HTMLInputElement, inputType = '') => {
+  const takeEdit = (element: HTMLInputElement, inputType = '') => {
     const { value: text, selectionStart } = element
     const edited = editCardNumber({ text, caret: selectionStart ?? text.length, digits, inputType })
     caret.current = edited.caret
@@ -51,11 +50,11 @@ export function CardNumberField(props: FieldProps<CardForm>) {
   const change = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) => {
     const typed = nativeEvent instanceof InputEvent ? nativeEvent : undefined
     if (typed?.isComposing) setComposed(target.value)
-    else take(target, typed?.inputType)
+    else takeEdit(target, typed?.inputType)
   }
 
   return (
-    <FieldFrame {...props} id={id} hint={slip ? <Slip>{slip}</Slip> : props.hint} error={error}>
+    <FieldFrame {...props} id={id} hint={warning ? <Warning>{warning}</Warning> : props.hint} error={error}>
       <div className={styles.cardNumber}>
         <input
           id={id}
@@ -66,9 +65,9 @@ export function CardNumberField(props: FieldProps<CardForm>) {
           name={field.name}
           value={shown}
           onChange={change}
-          onCompositionEnd={(event) => take(event.currentTarget)}
+          onCompositionEnd={(event) => takeEdit(event.currentTarget)}
           onBlur={() => {
-            setLeft(digits)
+            setDigitsOnBlur(digits)
             field.onBlur()
           }}
           inputMode="numeric"
@@ -83,16 +82,16 @@ export function CardNumberField(props: FieldProps<CardForm>) {
           {brand}
         </span>
         <span role="status" className={fieldStyles.announced}>
-          {slip}
+          {warning}
         </span>
       </div>
     </FieldFrame>
   )
 }
 
-function Slip({ children }: { children: ReactNode }) {
+function Warning({ children }: { children: ReactNode }) {
   return (
-    <span className={styles.slip}>
+    <span className={styles.cardWarning}>
       <Icon name="alert" /> {children}
     </span>
   )

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatCountdown, formatTime } from '../../../lib/format.ts'
-import { timeLeft } from '../../../lib/time-left.ts'
+import { timeAnnouncement } from '../../../lib/time-left.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import styles from '../payment.module.css'
@@ -12,21 +12,21 @@ import styles from '../payment.module.css'
 export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('payment.waiting')
   const now = useServerNow()
-  const left = Date.parse(expiresAt) - now
-  const said = timeLeft(left)
+  const timeLeft = Date.parse(expiresAt) - now
+  const announcement = timeAnnouncement(timeLeft)
   return (
     <div>
-      {said !== 'over' && (
+      {announcement !== 'over' && (
         <p className={styles.deadline}>
           {t('held', { time: formatTime(expiresAt) })}{' '}
           <span role="timer" aria-live="off" className={styles.countdown}>
-            {t('left', { left: formatCountdown(left) })}
+            {t('left', { left: formatCountdown(timeLeft) })}
           </span>
         </p>
       )}
       <div role="status">
-        {said === 'over' && <Alert tone="warning">{t('over')}</Alert>}
-        {said && said !== 'over' && <p className={styles.announced}>{t(said)}</p>}
+        {announcement === 'over' && <Alert tone="warning">{t('over')}</Alert>}
+        {announcement && announcement !== 'over' && <p className={styles.announced}>{t(announcement)}</p>}
       </div>
     </div>
   )
