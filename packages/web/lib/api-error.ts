@@ -27,6 +27,10 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.some((code) => code === error.code)
 
+/** The server no longer accepts the login: only a new one helps. */
+export const hasLoginEnded = (error: unknown): error is ApiError =>
+  hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')
+
 type ServerFailure = {
   [Code in ErrorCode]: `${(typeof errorStatus)[Code]}` extends `5${string}` ? Code : never
 }[ErrorCode]

@@ -1,5 +1,5 @@
-import { hasCode } from '../../lib/api-error.ts'
+import { hasCode, hasLoginEnded } from '../../lib/api-error.ts'
 
-/** The server no longer accepts the login: only a new login helps. */
-export const hasLoginEnded = (error: unknown): boolean =>
-  hasCode(error, 'INVALID_CODE', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')
+/** Also when seats are reserved, which a code allows as well: an unknown login is an invalid code there. */
+export const hasBuyersLoginEnded = (error: unknown): boolean =>
+  hasLoginEnded(error) || hasCode(error, 'INVALID_CODE')

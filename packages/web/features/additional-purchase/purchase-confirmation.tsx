@@ -11,7 +11,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { hasLoginEnded } from './login-ended.ts'
+import { hasBuyersLoginEnded } from './login-ended.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
 type Props = {
@@ -25,10 +25,11 @@ type Props = {
 }
 
 /** Step 3, the last screen before the order: items, total and terms. */
-export function PurchaseConfirmation({ plans, terms, loginPath, error, isSending, ...on }: Props) {
+export function PurchaseConfirmation(props: Props) {
+  const { plans, terms, loginPath, error, isSending } = props
   const t = useTranslations('additionalPurchase')
   const isPaid = totalOf(plans) > 0
-  const isOver = hasLoginEnded(error?.cause)
+  const isOver = hasBuyersLoginEnded(error?.cause)
   return (
     <PurchaseFrame
       step="confirmation"
@@ -53,11 +54,11 @@ export function PurchaseConfirmation({ plans, terms, loginPath, error, isSending
             size="large"
             isPending={isSending}
             isDisabled={mustChooseAnew(error) || isOver}
-            onPress={on.onConfirm}
+            onPress={props.onConfirm}
           >
             {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
           </Button>
-          <Button icon="arrowLeft" isDisabled={isSending} onPress={on.onBack}>
+          <Button icon="arrowLeft" isDisabled={isSending} onPress={props.onBack}>
             {t('confirmation.back')}
           </Button>
         </Actions>

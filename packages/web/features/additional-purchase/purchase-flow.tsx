@@ -58,7 +58,8 @@ export function PurchaseFlow<Failure>({
   terms,
   ways,
   payment,
-  ...on
+  onRefused,
+  onBought,
 }: Props<Failure>) {
   const t = useTranslations('additionalPurchase')
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -69,14 +70,14 @@ export function PurchaseFlow<Failure>({
   const { PaymentWaiting, PaymentFailed } = payment
 
   const finish = (plans: TicketPlan[]) => {
-    on.onBought()
+    onBought()
     setStage({ name: 'result', plans })
   }
   const order = useConfirmPurchase({
     buyer,
     offer,
     openPayment: payment.openPayment,
-    onRefused: on.onRefused,
+    onRefused,
     onSent: ({ orderId, plans }) => {
       if (orderId === null) finish(plans)
       else setStage({ name: 'payment', orderId, plans })

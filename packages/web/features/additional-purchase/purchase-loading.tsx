@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { hasLoginEnded } from './login-ended.ts'
+import { hasBuyersLoginEnded } from './login-ended.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
 /** Step 1, while the offer and the participant's options load. */
@@ -33,7 +33,7 @@ export function LoadingFailed({ error, isPending, onRetry, loginPath }: Props) {
     <PurchaseFrame step="loading" title={t('loading.failedTitle')}>
       <Alert tone="error">{errorText(error, texts)}</Alert>
       <Actions>
-        {hasLoginEnded(error) ? (
+        {hasBuyersLoginEnded(error) ? (
           <ButtonLink to={loginPath} variant="primary">
             {t('toLogin')}
           </ButtonLink>

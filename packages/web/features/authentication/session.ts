@@ -1,6 +1,6 @@
 import { api, type Login, type LoginAnswer, type PasskeyLogin } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
-import { hasCode } from '../../lib/api-error.ts'
+import { hasLoginEnded } from '../../lib/api-error.ts'
 import { forgetVisitor } from '../../lib/forget-visitor.ts'
 import { stored } from '../../lib/store.ts'
 
@@ -46,7 +46,7 @@ export const checkLogin = async (signal: AbortSignal): Promise<LoginState> => {
     await call(api.checkLogin, { token, signal })
     return 'valid'
   } catch (error) {
-    if (!hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')) throw error
+    if (!hasLoginEnded(error)) throw error
     forget()
     return { refused: error.code }
   }

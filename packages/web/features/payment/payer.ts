@@ -1,6 +1,6 @@
 import { api, type JobResult, type JobStatus, type PriceInfo } from '@uketsuke/contract'
 import type { createCall } from '../../lib/api.ts'
-import { hasCode } from '../../lib/api-error.ts'
+import { hasLoginEnded } from '../../lib/api-error.ts'
 import type { KnownCard } from './card/card-number.ts'
 
 /**
@@ -16,10 +16,6 @@ export const canPay = (payer: Payer): boolean => (payer.mode === 'normal' ? paye
  * needs the login.
  */
 export const canAskJobs = (payer: Payer): boolean => payer.mode === 'normal' || payer.token !== null
-
-/** The login is no longer valid. The state of the order is readable without one. */
-export const hasLoginEnded = (error: unknown): boolean =>
-  hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')
 
 /**
  * One attempt to pay. The key belongs to it, so that a repeated request never charges twice. What is known of
@@ -63,6 +59,7 @@ const callsOfLogin = (call: Call, login: string): ReturnType<typeof callsOfCode>
       showsOutOfDate: true,
       ...asking,
     }).catch((error) => {
+      // The state of the order is readable without a login.
       if (hasLoginEnded(error)) return call(api.readPrice, { params: { orderId }, ...asking })
       throw error
     }),
