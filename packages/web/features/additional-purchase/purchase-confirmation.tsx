@@ -25,8 +25,15 @@ type Props = {
 }
 
 /** Step 3, the last screen before the order: items, total and terms. */
-export function PurchaseConfirmation(props: Props) {
-  const { plans, terms, loginPath, error, isSending } = props
+export function PurchaseConfirmation({
+  plans,
+  terms,
+  loginPath,
+  error,
+  isSending,
+  onConfirm,
+  onBack,
+}: Props) {
   const t = useTranslations('additionalPurchase')
   const isPaid = totalOf(plans) > 0
   const isOver = hasBuyersLoginEnded(error?.cause)
@@ -54,11 +61,11 @@ export function PurchaseConfirmation(props: Props) {
             size="large"
             isPending={isSending}
             isDisabled={mustChooseAnew(error) || isOver}
-            onPress={props.onConfirm}
+            onPress={onConfirm}
           >
             {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
           </Button>
-          <Button icon="arrowLeft" isDisabled={isSending} onPress={props.onBack}>
+          <Button icon="arrowLeft" isDisabled={isSending} onPress={onBack}>
             {t('confirmation.back')}
           </Button>
         </Actions>

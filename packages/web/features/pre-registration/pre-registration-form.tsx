@@ -1,5 +1,6 @@
 import { customs, limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
 import { useState } from 'react'
+import type { Control } from 'react-hook-form'
 import { useMessages, useTranslations } from 'use-intl'
 import { keepDraft, readDraft } from '../../lib/drafts.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -38,8 +39,6 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
   useLeaveGuard(formState.isDirty ? 'draft' : null)
   useKeptDraft(form, (values) => keepDraft('preRegistration', '', values))
   const send = usePreRegister()
-  const { names, hasFurigana } = customs[language]
-  const autoComplete = { lastName: 'family-name', firstName: 'given-name' }
 
   return (
     <Page title={t('title')} lead={t('lead')} above={<PreRegistrationStepper current={1} />}>
@@ -60,63 +59,73 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
           </Actions>
         }
       >
-        <Section variant="card">
-          <FieldPair>
-            {names.map((name) => (
-              <TextField
-                key={name}
-                control={control}
-                name={name}
-                label={t(name)}
-                autoComplete={autoComplete[name]}
-                limit={maxLengths.name}
-                isPrinted
-                isRequired
-              />
-            ))}
-          </FieldPair>
-          {hasFurigana && (
-            <FieldPair>
-              {(['furiganaLastName', 'furiganaFirstName'] as const).map((name) => (
-                <TextField
-                  key={name}
-                  control={control}
-                  name={name}
-                  label={t(name)}
-                  normalize={toHiragana}
-                  autoComplete="off"
-                  limit={maxLengths.name}
-                  isRequired
-                />
-              ))}
-            </FieldPair>
-          )}
-          <TextField
-            control={control}
-            name="email"
-            label={t('email')}
-            hint={t('emailHint')}
-            type="email"
-            autoComplete="email"
-            normalize={toHalfWidth}
-            limit={maxLengths.email}
-            isRequired
-          />
-          <TextField
-            control={control}
-            name="emailConfirmation"
-            label={t('emailConfirmation')}
-            hint={t('emailConfirmationHint')}
-            type="email"
-            autoComplete="off"
-            normalize={toHalfWidth}
-            limit={maxLengths.email}
-            isTypedByHand
-            isRequired
-          />
-        </Section>
+        <PersonFields control={control} />
         <Consent control={control} notice={notice} />
       </Form>
     </Page>
+  )
+}
+
+function PersonFields({ control }: { control: Control<FormValues> }) {
+  const t = useTranslations('preRegistration.form')
+  const { language } = useLanguage()
+  const { names, hasFurigana } = customs[language]
+  const autoComplete = { lastName: 'family-name', firstName: 'given-name' }
+  return (
+    <Section variant="card">
+      <FieldPair>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            control={control}
+            name={name}
+            label={t(name)}
+            autoComplete={autoComplete[name]}
+            limit={maxLengths.name}
+            isPrinted
+            isRequired
+          />
+        ))}
+      </FieldPair>
+      {hasFurigana && (
+        <FieldPair>
+          {(['furiganaLastName', 'furiganaFirstName'] as const).map((name) => (
+            <TextField
+              key={name}
+              control={control}
+              name={name}
+              label={t(name)}
+              normalize={toHiragana}
+              autoComplete="off"
+              limit={maxLengths.name}
+              isRequired
+            />
+          ))}
+        </FieldPair>
+      )}
+      <TextField
+        control={control}
+        name="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        type="email"
+        autoComplete="email"
+        normalize={toHalfWidth}
+        limit={maxLengths.email}
+        isRequired
+      />
+      <TextField
+        control={control}
+        name="emailConfirmation"
+        label={t('emailConfirmation')}
+        hint={t('emailConfirmationHint')}
+        type="email"
+        autoComplete="off"
+        normalize={toHalfWidth}
+        limit={maxLengths.email}
+        isTypedByHand
+        isRequired
+      />
+    </Section>
   )
 }

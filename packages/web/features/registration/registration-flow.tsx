@@ -1,6 +1,5 @@
-import type { BrokenRule, PaymentResult, TicketPlan } from '@uketsuke/contract'
-import { type ComponentType, type ReactNode, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import type { BrokenRule, TicketPlan } from '@uketsuke/contract'
+import { useState } from 'react'
 import { forgetDrafts } from '../../lib/drafts.ts'
 import { useStepEntry } from '../../lib/steps.ts'
 import { chosenPlans, isSoldOut, type Offer } from '../../shared/order/offer.ts'
@@ -15,10 +14,9 @@ import { keepRegisteredLink } from './registered-link.ts'
 import { isStockError, RegistrationConfirmation } from './registration-confirmation.tsx'
 import { readRegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
-import { RegistrationFrame } from './registration-frame.tsx'
+import { type PaymentWaiting, RegistrationPayment } from './registration-payment.tsx'
 import { RegistrationResult } from './registration-result.tsx'
-import { forgetOrder, storedOrder } from './stored-order.ts'
-import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
+import { storedOrder } from './stored-order.ts'
 import { type PaymentWindow, useConfirmOrder } from './use-confirm-order.ts'
 import type { FormSection } from './use-detail-items.ts'
 
@@ -32,12 +30,7 @@ type Props = {
   onSeatsChanged: () => void
   /** Called in the click that confirms the order, or the browser would block the window. */
   openPayment: () => PaymentWindow
-  PaymentWaiting: ComponentType<{
-    order: { mode: 'normal'; orderId: string; code: string }
-    onEnded: () => void
-    onDone: (result: PaymentResult) => void
-    children: ReactNode
-  }>
+  PaymentWaiting: PaymentWaiting
 }
 
 type Stage =
@@ -50,8 +43,7 @@ type Stage =
  * Steps 2 to 5: form, confirmation, payment, result. The confirmation has its own entry in the browser's
  * history.
  */
-export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...props }: Props) {
-  const t = useTranslations('registration.payment')
+export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
   const [values, setValues] = useState(() => readRegistrationDraft(link.code, choices))
   const [stage, setStage] = useState(() => firstStage(link, offer))
   // Missing after an edit and after a reload: the form must be checked before it is confirmed.
@@ -128,27 +120,21 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
       )
     case 'payment':
       return (
-        <RegistrationFrame step="payment" title={t('title')}>
-          <PaymentWaiting
-            order={{ mode: 'normal', orderId: stage.orderId, code: link.code }}
-            onEnded={forgetOrder}
-            onDone={({ resultDetail }) =>
-              finish(resultDetail?.registrationId ?? stage.registrationId, stage.plans)
-            }
-          >
-            <UnpaidOrderActions
-              link={link}
-              orderId={stage.orderId}
-              isFilledIn={values !== emptyForm}
-              cancelledPath={props.ways.preRegistrationPath}
-              onChanged={() => {
-                props.onSeatsChanged()
-                setDetails(null)
-                setStage({ name: 'form', refused: [] })
-              }}
-            />
-          </PaymentWaiting>
-        </RegistrationFrame>
+        <RegistrationPayment
+          link={link}
+          orderId={stage.orderId}
+          isFilledIn={values !== emptyForm}
+          cancelledPath={props.ways.preRegistrationPath}
+          PaymentWaiting={props.PaymentWaiting}
+          onPaid={({ resultDetail }) =>
+            finish(resultDetail?.registrationId ?? stage.registrationId, stage.plans)
+          }
+          onChanged={() => {
+            props.onSeatsChanged()
+            setDetails(null)
+            setStage({ name: 'form', refused: [] })
+          }}
+        />
       )
     case 'result':
       return (
