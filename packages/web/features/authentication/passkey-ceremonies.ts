@@ -41,7 +41,7 @@ export const createPasskey = async (
  * Asks for a passkey: in a window of the browser, or among what it fills in. The newer of two questions ends
  * the older.
  */
-export const usePasskey = async (
+export const askForPasskey = async (
   question: PasskeyQuestion,
   isFilledIn: boolean,
 ): Promise<PasskeyLogin['credential'] | PasskeyProblem> => {

@@ -32,8 +32,8 @@ export function PasskeyLogin({ firstPath }: { firstPath: string }) {
   const [round, setRound] = useState(0)
 
   const enter = async (isFilledIn: boolean) => {
-    const { usePasskey: askFor } = await loadCeremonies()
-    const answer = await askFor(await ask(), isFilledIn)
+    const { askForPasskey } = await loadCeremonies()
+    const answer = await askForPasskey(await ask(), isFilledIn)
     if (typeof answer === 'string') return answer
     await loginWithPasskey(answer)
     await navigate(firstPath)
