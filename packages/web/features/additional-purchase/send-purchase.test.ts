@@ -41,6 +41,6 @@ test('reserves seats of limited options with the login, and orders for the regis
 test('orders nothing without a seat', async () => {
   const cause = new ApiError('RESOURCE_NOT_AVAILABLE', 409)
   answered.mockRejectedValueOnce(cause)
-  await expect(sendPurchase(given)).rejects.toMatchObject({ step: 'reserve', cause })
+  await expect(sendPurchase(given)).rejects.toMatchObject({ failedCall: 'reserve', cause })
   expect(answered).toHaveBeenCalledOnce()
 })

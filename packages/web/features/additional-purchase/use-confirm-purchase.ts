@@ -26,7 +26,7 @@ type Given = {
   onSent: (sent: Sent & { plans: TicketPlan[] }) => void
 }
 
-/** Places the confirmed order, and opens the payment window if there is something to pay. */
+/** Places the confirmed order. What is to be paid is paid in the payment window. */
 export const useConfirmPurchase = ({ buyer, offer, openPayment, onRefused, onSent }: Given) => {
   const { language } = useLanguage()
   const { error, isPending, mutate, reset } = useMutation<Sent, SendError, readonly TicketPlan[]>({

@@ -47,7 +47,7 @@ const isPaymentError = (code: string): code is PaymentError => Object.hasOwn(mea
 const meaningOf = (error: unknown) =>
   error instanceof ApiError && isPaymentError(error.code) ? meanings[error.code] : 'uncertain'
 
-/** The server itself refused the call, so no payment started. An error of a proxy in between is not certain. */
+/** The server itself refused the call, so no payment started. An error of a proxy is not certain. */
 export const isRefused = (error: unknown): boolean => meaningOf(error) !== 'uncertain'
 
 /** The order can't be paid any more. Other refusals leave it as it was. */

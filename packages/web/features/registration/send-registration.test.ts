@@ -61,7 +61,7 @@ test.each([
   ['reserve', 1],
   ['session', 2],
   ['register', 3],
-] as const)('stops after a refusal at %s', async (step, made) => {
+] as const)('stops after a refusal at %s', async (failedCall, made) => {
   const refusal = new ApiError('RESOURCE_NOT_AVAILABLE', 409)
   const answer = answered.getMockImplementation()
   let count = 0
@@ -70,6 +70,6 @@ test.each([
     if (count === made) throw refusal
     return answer?.(...input)
   })
-  await expect(sendRegistration(given)).rejects.toMatchObject({ step, cause: refusal })
+  await expect(sendRegistration(given)).rejects.toMatchObject({ failedCall, cause: refusal })
   expect(answered).toHaveBeenCalledTimes(made)
 })

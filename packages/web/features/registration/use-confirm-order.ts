@@ -26,7 +26,7 @@ type Given = {
   onRefused: (fields: readonly BrokenRule[]) => void
 }
 
-/** Sends the confirmed registration with its order, and opens the payment window if there is something to pay. */
+/** Sends the confirmed registration and its order. What is to be paid is paid in the payment window. */
 export const useConfirmOrder = ({ link, offer, openPayment, onSeatsChanged, onSent, onRefused }: Given) => {
   const { language } = useLanguage()
   const { error, isPending, mutate, reset } = useMutation<

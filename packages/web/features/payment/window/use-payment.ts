@@ -10,7 +10,7 @@ import { firstState, nextState } from './payment-state.ts'
 import { forgetJobInAddress, isLeavingForBank } from './payment-window.ts'
 import { useWindowLife } from './use-window-life.ts'
 
-/** The state of the payment window, and the acts that change more than it: the server, other windows, storage. */
+/** The state of the payment window, and the acts that also concern server, storage or other windows. */
 export const usePayment = (opened: OpenedOrder, onChanged: () => void) => {
   const { orderId, payer } = opened
   const [state, happen] = useReducer(nextState, opened, firstState)
