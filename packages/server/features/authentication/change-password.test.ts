@@ -22,9 +22,6 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') }).extend(
     },
 )
 
-/** Lets the failures of the previous test expire. */
-test.beforeEach(({ system }) => system.clock.jump(15 * 60_000))
-
 const change = (
   system: System,
   { token, password }: { token: string; password: string },
