@@ -41,19 +41,27 @@ export const systemTest = ({ conventions, ...options }: Options = {}) =>
       onCleanup(system.stop)
       return system
     })
-    /** Changes the convention file of the demonstration, and waits until the site has read it. */
-    .extend(
-      'changeConvention',
-      { scope: 'file' },
-      ({ folders, system }) =>
-        async (
-          change: (yaml: string) => string,
-          hasRead: (site: SiteConfiguration) => boolean,
-        ): Promise<void> => {
-          await folders.edit(change)
-          await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
-        },
-    )
+    /**
+     * Changes the convention file of the demonstration until the test ends, and waits until the site has read
+     * it. `hasRead` holds for the changed file only.
+     */
+    .extend('changeConvention', ({ folders, system }, { onCleanup }) => {
+      const readSite = async () => expectOk(await system.client.call(api.readSiteConfiguration))
+      let original: string
+      let undo = async () => {}
+      onCleanup(() => undo())
+      return async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
+        await folders.edit((yaml) => {
+          original ??= yaml
+          return change(yaml)
+        })
+        await until(readSite, hasRead)
+        undo = async () => {
+          await folders.edit(() => original)
+          await until(readSite, (site) => !hasRead(site))
+        }
+      }
+    })
     /** The product's own view of its database, for tests of single statements. */
     .extend('database', { scope: 'file' }, ({ system }, { onCleanup }) => {
       const database = connectDatabase(system.databaseUrl, pino({ level: 'silent' }), { connections: 1 })

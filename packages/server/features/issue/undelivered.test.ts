@@ -71,8 +71,10 @@ const refund = async (system: System, orderId: string, request: { amount?: numbe
   )
 }
 
-/** The numbers that people have, with their owners. */
-const delivered = async (system: System, kind: 'receipt' | 'certificate' = 'receipt') => {
+type Kind = 'receipt' | 'certificate'
+
+/** The numbers that people have, in order, with their owners. */
+const deliveredSoFar = async (system: System, kind: Kind) => {
   const { rows } = await system.db.query<{ number: string; whose: string }>(
     `select distinct coalesce(receipt.facts, issue.facts) ->> 'number' as number, registration_id as whose
      from issue left join receipt using (convention_id, receipt_no)
@@ -81,12 +83,7 @@ const delivered = async (system: System, kind: 'receipt' | 'certificate' = 'rece
   )
   return rows
 }
-const numbers = async (system: System, kind?: 'receipt' | 'certificate') =>
-  (await delivered(system, kind)).map(({ number }) => Number(number.slice(-6)))
-/** All numbers up to `count` after those given before this test: there must never be a gap. */
-const more = (count: number, kind: 'receipt' | 'certificate' = 'receipt') =>
-  Array.from({ length: before[kind] + count }, (_, index) => index + 1)
-const before = { receipt: 0, certificate: 0 }
+
 const printer = standInPrinter()
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
   .extend(
@@ -103,6 +100,25 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
     await system.clock.jump(30_000)
     return { answer, release, code: sheet().verification.code }
   })
+  /** How many numbers were given before the test. */
+  .extend('given', async ({ system }) => ({
+    receipt: (await deliveredSoFar(system, 'receipt')).length,
+    certificate: (await deliveredSoFar(system, 'certificate')).length,
+  }))
+  /** The numbers that people got in this test, with their owners. */
+  .extend(
+    'delivered',
+    ({ system, given }) =>
+      async (kind: Kind = 'receipt') =>
+        (await deliveredSoFar(system, kind)).slice(given[kind]),
+  )
+  /** The same numbers, counted from 1: there must never be a gap. */
+  .extend(
+    'numbers',
+    ({ delivered, given }) =>
+      async (kind: Kind = 'receipt') =>
+        (await delivered(kind)).map(({ number }) => Number(number.slice(-6)) - given[kind]),
+  )
   .extend(
     'close',
     ({ changeConvention }) =>
@@ -117,16 +133,10 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
         ),
   )
 
-test.beforeEach(async ({ system }) => {
-  before.receipt = (await delivered(system, 'receipt')).length
-  before.certificate = (await delivered(system, 'certificate')).length
-})
-const deliveredNow = async (system: System, kind: 'receipt' | 'certificate' = 'receipt') =>
-  (await delivered(system, kind)).slice(before[kind])
-
 describe('the number of an undelivered receipt', () => {
   test("goes to the receipt of the ticket if that is requested instead of the order's, and vice versa", async ({
     system,
+    numbers,
   }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     failNext()
@@ -141,12 +151,14 @@ describe('the number of an undelivered receipt', () => {
     expect(await askTicket(system, other, 'reception')).toMatchObject(failed)
     expectOk(await askOrder(system, other))
     expectOk(await askOrder(system, await payer(system)))
-    expect(await numbers(system)).toEqual(more(4))
+    expect(await numbers()).toEqual([1, 2, 3, 4])
   })
 
   test('goes to the next person; the first one gets another number under the same key', async ({
     system,
     verified,
+    delivered,
+    numbers,
   }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     const key = randomUUID()
@@ -159,14 +171,17 @@ describe('the number of an undelivered receipt', () => {
     expect(sheet()).toMatchObject({ addressee: '見本商事', isReissue: false })
     expect(sheet().verification.code).toBe(first.verification.code)
     expect(expectOk(await verified())).toMatchObject({ number: sheet().number, addressee: '見本商事' })
-    expect(await deliveredNow(system)).toEqual([
+    expect(await delivered()).toEqual([
       { number: first.number, whose: other.registrationId },
       { number: sheet().number, whose: one.registrationId },
     ])
-    expect(await numbers(system)).toEqual(more(2))
+    expect(await numbers()).toEqual([1, 2])
   })
 
-  test('is not lost after a full refund, nor after two days without a request', async ({ system }) => {
+  test('is not lost after a full refund, nor after two days without a request', async ({
+    system,
+    numbers,
+  }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     failNext()
     expect(await askOrder(system, one)).toMatchObject(failed)
@@ -177,10 +192,13 @@ describe('the number of an undelivered receipt', () => {
     expect(await askOrder(system, third)).toMatchObject(failed)
     await system.clock.jump(50 * 3_600_000)
     expectOk(await askOrder(system, await payer(system)))
-    expect(await numbers(system)).toEqual(more(2))
+    expect(await numbers()).toEqual([1, 2])
   })
 
-  test('is kept while its receipt prints, however long an earlier print took', async ({ system }) => {
+  test('is kept while its receipt prints, however long an earlier print took', async ({
+    system,
+    numbers,
+  }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     const held = printer.hold()
     const key = randomUUID()
@@ -194,12 +212,14 @@ describe('the number of an undelivered receipt', () => {
     expectOk(await askOrder(system, await payer(system)))
     release()
     expectOk(await slow)
-    expect(await numbers(system)).toEqual(more(3))
+    expect(await numbers()).toEqual([1, 2, 3])
   })
 
   test('can go to another person after half a minute; the late print is not delivered, and the same key gets another number', async ({
     system,
     verified,
+    delivered,
+    numbers,
   }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     const held = printer.hold()
@@ -214,14 +234,15 @@ describe('the number of an undelivered receipt', () => {
     expect(await slow).toMatchObject(later)
     expect(await verified(verification.code)).toMatchObject({ status: 404 })
     expectOk(await askOrder(system, one, undefined, key))
-    expect(await deliveredNow(system)).toMatchObject([
-      { whose: other.registrationId },
-      { whose: one.registrationId },
-    ])
-    expect(await numbers(system)).toEqual(more(2))
+    expect(await delivered()).toMatchObject([{ whose: other.registrationId }, { whose: one.registrationId }])
+    expect(await numbers()).toEqual([1, 2])
   })
 
-  test('has one owner, even if many fail, retry and arrive at once', async ({ system }) => {
+  test('has one owner, even if many fail, retry and arrive at once', async ({
+    system,
+    delivered,
+    numbers,
+  }) => {
     const people = await several(system, 16)
     const asks = people.map((who) => ({ who, key: randomUUID() }))
     const unlucky = asks.slice(0, 8)
@@ -232,12 +253,13 @@ describe('the number of an undelivered receipt', () => {
       expect(answer).toMatchObject(failed)
     const answers = await Promise.all(asks.map(({ who, key }) => askOrder(system, who, undefined, key)))
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
-    expect(await numbers(system)).toEqual(more(people.length))
-    expect(new Set((await deliveredNow(system)).map(({ whose }) => whose)).size).toBe(people.length)
+    expect(await numbers()).toEqual(people.map((_, index) => index + 1))
+    expect(new Set((await delivered()).map(({ whose }) => whose)).size).toBe(people.length)
   })
 
   test('also goes to the next person for a certificate, and is fixed by the first delivery', async ({
     system,
+    numbers,
   }) => {
     const [one, other] = [await becomeParticipant(system), await becomeParticipant(system)]
     failNext()
@@ -248,12 +270,16 @@ describe('the number of an undelivered receipt', () => {
     expectOk(await askCertificate(system, again))
     expect(sheet().number).toBe(number)
     expectOk(await askCertificate(system, { token: await loginToken(system, one) }))
-    expect(await numbers(system, 'certificate')).toEqual(more(2, 'certificate'))
+    expect(await numbers('certificate')).toEqual([1, 2])
     expectOk(await askCertificate(system, again))
     expect(sheet().number).toBe(number)
   })
 
-  test('is never on two certificates, even if one of them was late', async ({ system }) => {
+  test('is never on two certificates, even if one of them was late', async ({
+    system,
+    delivered,
+    numbers,
+  }) => {
     const [one, other] = [await becomeParticipant(system), await becomeParticipant(system)]
     const [first, second] = [
       { token: await loginToken(system, one) },
@@ -268,11 +294,11 @@ describe('the number of an undelivered receipt', () => {
     release()
     expect(await slow).toMatchObject(later)
     expectOk(await askCertificate(system, first, key))
-    expect(await deliveredNow(system, 'certificate')).toMatchObject([
+    expect(await delivered('certificate')).toMatchObject([
       { whose: other.registrationId },
       { whose: one.registrationId },
     ])
-    expect(await numbers(system, 'certificate')).toEqual(more(2, 'certificate'))
+    expect(await numbers('certificate')).toEqual([1, 2])
   })
 })
 
@@ -281,6 +307,7 @@ describe('a print that took too long is not delivered', () => {
     system,
     verified,
     lateReceipt,
+    numbers,
   }) => {
     const who = await payer(system)
     const key = randomUUID()
@@ -294,10 +321,15 @@ describe('a print that took too long is not delivered', () => {
     expectOk(await askOrder(system, who, toName('甲商事'), key))
     expect(sheet()).toMatchObject({ addressee: '甲商事' })
     expect(expectOk(await verified())).toMatchObject({ addressee: '甲商事' })
-    expect(await numbers(system)).toEqual(more(1))
+    expect(await numbers()).toEqual([1])
   })
 
-  test('if another receipt covers the same money by now', async ({ system, verified, lateReceipt }) => {
+  test('if another receipt covers the same money by now', async ({
+    system,
+    verified,
+    lateReceipt,
+    numbers,
+  }) => {
     const who = await payer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
@@ -309,12 +341,13 @@ describe('a print that took too long is not delivered', () => {
       status: 409,
       body: { code: 'RECEIPT_ISSUED_OTHERWISE' },
     })
-    expect(await numbers(system)).toEqual(more(1))
+    expect(await numbers()).toEqual([1])
   })
 
   test('if money was refunded in between: the same key gets a receipt for the rest', async ({
     system,
     verified,
+    numbers,
   }) => {
     const who = await payer(system)
     const key = randomUUID()
@@ -328,7 +361,7 @@ describe('a print that took too long is not delivered', () => {
     expect(await verified(code)).toMatchObject({ status: 404 })
     expectOk(await askOrder(system, who, undefined, key))
     expect(sheet()).toMatchObject({ total: 18_000 })
-    expect(await numbers(system)).toEqual(more(1))
+    expect(await numbers()).toEqual([1])
   })
 
   test('while the refunded amount is uncertain', async ({ system }) => {
