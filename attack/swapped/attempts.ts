@@ -37,12 +37,12 @@ export const attemptKinds = [
 ] as const
 
 /** The input is free text and names no existing record. */
-const inputs: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
+const freeTextCalls: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
 
 /**
  * Whoever holds the ID may use it: at least 80 random bits, in a mail, on paper or in the buyer's browser.
  */
-export const bearers: readonly CallName[] = [
+export const bearerCalls: readonly CallName[] = [
   'sendLink',
   'readPreRegistration',
   'readPaymentStatus',
@@ -55,7 +55,7 @@ export const bearers: readonly CallName[] = [
 ]
 
 /** Calls whose success tells nothing: the same answer for everybody, or an empty list. */
-export const alike: readonly CallName[] = [
+export const sameForAllCalls: readonly CallName[] = [
   'requestPassword',
   'logout',
   'listParticipants',
@@ -64,7 +64,7 @@ export const alike: readonly CallName[] = [
 ]
 
 /** Public, and about nobody. */
-export const open: readonly CallName[] = [
+export const publicCalls: readonly CallName[] = [
   'readSiteConfiguration',
   'readTickets',
   'readStocks',
@@ -78,7 +78,7 @@ export const open: readonly CallName[] = [
  * A job compares ID and address, so that the answer does not take longer for those that fit: it stores every
  * request.
  */
-export const kept: readonly CallName[] = ['requestPassword']
+export const storingCalls: readonly CallName[] = ['requestPassword']
 
 const isOperators = (name: CallName): boolean => (calls[name] as Endpoint).apiToken === 'operator'
 
@@ -116,7 +116,7 @@ const wrongKinds = (name: CallName, { theirs }: People, tokens: Tokens): [what: 
 
 /** The texts of a sample that name this person's things: those that differ for somebody else. */
 const idsIn = (name: CallName, index: number, { mine, theirs }: People): (Leaf & { leaf: number })[] => {
-  if (inputs.includes(name)) return []
+  if (freeTextCalls.includes(name)) return []
   const others = leavesOf(samplesOf(name, theirs)[index])
   return leavesOf(samplesOf(name, mine)[index])
     .map((leaf, at) => ({ ...leaf, leaf: at }))
@@ -170,7 +170,7 @@ export const attemptsOn = (name: CallName, people: People, tokens: Tokens): Atte
             }),
           )
         : []),
-      ...(listener === 'operator' || bearers.includes(name) ? [] : swappedFor(theirs)).map(
+      ...(listener === 'operator' || bearerCalls.includes(name) ? [] : swappedFor(theirs)).map(
         (swapped): Attempt => ({
           ...base,
           kind: "with another person's ID",

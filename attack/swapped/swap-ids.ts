@@ -21,14 +21,14 @@ import type { Part } from '../report.ts'
 import { inOther, type PreparedDatabase, withSystem } from '../with-system.ts'
 import {
   type Attempt,
-  alike,
   attemptKinds,
   attemptsOn,
-  bearers,
+  bearerCalls,
   credentialOf,
-  kept,
-  open,
   type People,
+  publicCalls,
+  sameForAllCalls,
+  storingCalls,
   type Tokens,
 } from './attempts.ts'
 import { type SentAnswer, sendCall } from './send-call.ts'
@@ -56,7 +56,7 @@ const shownOf = (people: SamplePerson[], sample: CallSample, { text }: SentAnswe
 
 const faultsOf = (name: CallName, attempt: Attempt, answer: SentAnswer): string[] => {
   const { status, text } = answer
-  const mayAnswer = alike.includes(name) && status < 300
+  const mayAnswer = sameForAllCalls.includes(name) && status < 300
   const shown = shownOf(attempt.hidden, attempt.sample, answer)
   const label = `${name} ${attempt.kind} (${attempt.what})`
   return [
@@ -77,7 +77,7 @@ const gapsOf = (name: CallName, { mine, theirs }: People, attempts: Attempt[]): 
   const forgotten = namesOf(calls[name]).filter((field) => isId(field) && !swapped.includes(field))
   return [
     ...forgotten.map((field) => `${name}: no sample has the ID ${field}`),
-    ...(attempts.length === 0 && !open.includes(name) ? [`${name}: has no case`] : []),
+    ...(attempts.length === 0 && !publicCalls.includes(name) ? [`${name}: has no case`] : []),
   ]
 }
 
@@ -126,7 +126,7 @@ export const swapIds = (database: PreparedDatabase): Promise<Part> => {
       }
       const after = await contentsOf(system)
       last = after
-      const changed = kept.includes(name) ? [] : changedTables(before, after)
+      const changed = storingCalls.includes(name) ? [] : changedTables(before, after)
       writes += changed.length
       if (changed.length > 0) violations.push(`${name}: refused calls write to ${changed.join(', ')}`)
 
@@ -156,8 +156,8 @@ export const swapIds = (database: PreparedDatabase): Promise<Part> => {
       title: 'Swapped IDs: every call of the contract',
       counts: {
         calls: callsInOrder.length,
-        'public ones that are about nobody': open.length,
-        'ones whose ID is itself the right': bearers.length,
+        'public ones that are about nobody': publicCalls.length,
+        'ones whose ID is itself the right': bearerCalls.length,
         ...Object.fromEntries(attemptKinds.map((kind) => [kind, counts.get(kind) ?? 0])),
         'with own IDs, as they should be': counts.get('with own IDs, as they should be') ?? 0,
         'own data shown to its owner': own,
