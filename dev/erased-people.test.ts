@@ -79,7 +79,7 @@ const leaksOf = async ({ db }: System, people: Seeded[]) =>
   rowsLeaking(db, [...details, ...people.map(({ email }) => email)])
 
 test(
-  'people in every state are erased, or end after their term, and the books stay as they are',
+  'people in every state are erased, on request or after their term, and the books stay as they are',
   async ({ system, people }) => {
     const { operator, clock, client } = system
     const buyer = buyersOf(system)

@@ -113,7 +113,7 @@ describe('the forms', () => {
     expect(all.toSorted()).toEqual(fieldNames.filter((name) => name !== 'country').toSorted())
   })
 
-  test('need no field that is only asked for sometimes', () => {
+  test('require no field that is only asked for sometimes', () => {
     for (const name of fieldNames.filter((field) => !isAsked(field, { place: 'country' })))
       expect(isNeeded(name, 'registration') || isNeeded(name, 'profile'), name).toBe(false)
     expect(isAsked('otherOccupation', { occupation: 'OTHER' })).toBe(true)

@@ -3,7 +3,7 @@ import { addressInLanguage, chooseLanguage, languageOfAddress } from './choose-l
 
 const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
 
-test('query, then stored choice, then the default', () => {
+test('prefers the query to the stored choice, and that to the default', () => {
   expect(chooseLanguage({ query: 'en', stored: 'ja', settings })).toBe('en')
   expect(chooseLanguage({ query: null, stored: 'en', settings })).toBe('en')
   expect(chooseLanguage({ query: null, stored: null, settings })).toBe('ja')

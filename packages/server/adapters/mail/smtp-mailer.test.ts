@@ -184,7 +184,7 @@ test('has a mail tried again by the same server while nothing listens there', as
   expect(mailer.isDown()).toBe(false)
 })
 
-test('takes a reply about a recipient for what it is, and keeps using the server', async () => {
+test('blames a reply about a recipient on the recipient, and keeps using the server', async () => {
   const mailbox = await openServer()
   const { mailer, send, logged } = mailerOf([mailbox.smtpServer])
   const [gone, full] = [newEmail(), newEmail()]

@@ -104,7 +104,7 @@ test('a call whose line can’t be written shows and changes nothing', async ({ 
   expect(expectOk(await operator.call(operatorApi.readParticipant, { params })).state).toBe('active')
 })
 
-test('pages go back to the first line', async ({ system }) => {
+test('the pages lead back to the first line', async ({ system }) => {
   const { operator, db } = system
   await db.query(
     `insert into access_log select convention_id, gen_random_uuid(), at, by_kind, by_name, 'GET /padding', asked, null,
@@ -129,7 +129,7 @@ test('pages go back to the first line', async ({ system }) => {
   expect(read.size).toBeGreaterThanOrEqual(rowCount ?? 0)
 })
 
-test('nobody changes or deletes a line before its time; then it goes', async ({ system }) => {
+test('a line can neither be changed nor deleted before its time, when it is deleted', async ({ system }) => {
   const { db, clock } = system
   await expect(db.query(`update public.access_log set people = 0`)).rejects.toThrow('append-only')
   await expect(db.query('truncate public.access_log')).rejects.toThrow('append-only')

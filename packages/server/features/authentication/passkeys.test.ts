@@ -262,7 +262,7 @@ test('of two answers to one question at once, one gets in', async ({ system, ent
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('takes an authenticator that does not count', async ({ system, enter }) => {
+test('accepts an authenticator that does not count', async ({ system, enter }) => {
   const me = await enter()
   const authenticator = createAuthenticator()
   const credential = authenticator.create(await passkeyQuestion(system, me), { signCount: 0 })

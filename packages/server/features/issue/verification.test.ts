@@ -102,7 +102,7 @@ describe('a genuine document', () => {
     })
   })
 
-  test('tells apart receipts whose addressees begin the same', async ({ system, payer }) => {
+  test('tells apart receipts whose addressees begin alike', async ({ system, payer }) => {
     const toName = (text: string) => payer({ addressee: { kind: 'text', text } })
     const [one, other] = [await toName('株式会社甲'), await toName('株式会社乙')]
     expect(expectOk(await ask(system, one.code))).toMatchObject({

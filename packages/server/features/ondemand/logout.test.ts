@@ -126,7 +126,7 @@ describe('a logout that the on-demand system begins', () => {
     ['of an unknown key', (token) => altered(token, 0, withClaims({ kid: 'mine' }))],
     ['without a signature', (token) => altered(altered(token, 0, withClaims({ alg: 'none' })), 2, () => '')],
     ['with more than three parts', (token) => `${token}.more`],
-  ])('names nobody by an ID token %s, and leads nowhere with it', async ([, change], { system }) => {
+  ])('with an ID token %s names nobody and leads nowhere', async ([, change], { system }) => {
     const idToken = change((await enter(system)).idToken)
     expect(await outcome(system, plainUrl(system, { id_token_hint: idToken }))).toEqual({
       url: null,

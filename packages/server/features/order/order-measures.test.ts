@@ -6,7 +6,7 @@ import { attemptMeasure, orderMeasure, undecidedMeasure } from './order-measures
 
 const test = systemTest()
 
-test('tells each convention its own orders and cards', async ({ system, database, buyer }) => {
+test('reports the orders and cards of each convention', async ({ system, database, buyer }) => {
   const conventionIds = ['demo2027', 'other2027', 'empty2027']
   /** Every value, as "gauge convention state" or "gauge convention outcome". */
   const read = async (later = 0): Promise<Map<string, number>> => {

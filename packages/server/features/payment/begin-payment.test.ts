@@ -170,7 +170,7 @@ test('refuses an invalid token', async ({ system }) => {
   expect(await chargesOfOrder(system, order.orderId)).toBe(0)
 })
 
-test('finds no unknown order, in any call', async ({ system }) => {
+test('answers 404 for an unknown order in every call', async ({ system }) => {
   const { code } = await newPerson(system)
   const missing = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
   expect(await pay(system, { code, orderId: 'nothing' })).toMatchObject(missing)

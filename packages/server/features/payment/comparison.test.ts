@@ -73,7 +73,7 @@ const untilFound = (secretariat: Secretariat, orderId: string) =>
     (found) => found.length > 0,
   )
 
-describe('finds a change behind our back within a day, once', () => {
+describe('reports a change made at the provider once, within a day', () => {
   test.for([
     ['canceled', {}, 0],
     ['lowered', { amount: 1_000 }, 1_000],

@@ -28,7 +28,7 @@ const tryErasing = ({ operator }: System, person: Person, dryRun: 'true' | 'fals
 const erase = async (system: System, person: Person): Promise<Erasure> =>
   expectOk(await tryErasing(system, person))
 
-test('a participant goes, and the books and the receipt stay', async ({ system, buyer, secretariat }) => {
+test('erasing a participant keeps the books and the receipt', async ({ system, buyer, secretariat }) => {
   const { client, operator, mailbox, db, clock } = system
   const order = await buyer.paidOrder({ planId: 'member', options: ['reception'] })
   const { registrationId, password } = loginIn(order.mail)

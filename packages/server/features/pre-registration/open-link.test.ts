@@ -120,7 +120,7 @@ test('answers an unknown code with the code that each call uses for it', async (
   expect(await read(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } })
 })
 
-test('tells registered people so in every call, even with an old code', async ({ system }) => {
+test('says in every call that the person is registered, even with an old code', async ({ system }) => {
   const { email, code } = await becomeParticipant(system)
   const refusal = { status: 409, body: { code: 'ALREADY_REGISTRATED' } }
   expect(await check(system, code)).toMatchObject(refusal)

@@ -45,7 +45,7 @@ const untilEnded = (system: System) =>
 
 const test = systemTest()
 
-test('ends the data of people who never registered, and nobody else’s', async ({ system, buyer }) => {
+test('deletes the data of people who never registered, and nobody else’s', async ({ system, buyer }) => {
   const { client, mailbox, clock, db, operator } = system
   const gone = newEmail()
   await obtainCode(client, mailbox, gone)

@@ -25,7 +25,7 @@ const guests = (count: number, domain: string) =>
     ].join('\n'),
   )
 
-test('participants end after their term, in batches; where no term is set, they stay', async ({
+test('erases participants after their term, in batches, and nobody where no term is set', async ({
   system,
   buyer,
 }) => {

@@ -60,7 +60,7 @@ test('is not on the site’s listener, and its key opens no call of the secretar
   await operator.close()
 })
 
-test('tells orders, cards, seats, mails, documents and jobs', async ({ system, buyer }) => {
+test('reports orders, cards, seats, mails, documents and jobs', async ({ system, buyer }) => {
   const before = await freshFigures(system)
   const grown = (after: ReadonlyMap<string, number>, series: string) => {
     const value = after.get(`uketsuke_${series}`)
@@ -112,7 +112,7 @@ test('counts calls by route pattern, and all unknown routes together', async ({ 
   expect(text).not.toContain('@')
 })
 
-test('tells how long mails and jobs wait while the mail server refuses them', async ({ system }) => {
+test('reports how long mails and jobs wait while the mail server refuses them', async ({ system }) => {
   system.mailbox.fail('silent at sender')
   await system.client.call(api.preRegister, { body: preRegistrationOf(newEmail()) })
   const waiting = await until(

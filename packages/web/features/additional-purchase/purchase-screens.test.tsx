@@ -72,7 +72,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     },
   )
 
-  test('tells a participant without an offer, and links to My Page', async () => {
+  test('says that there is no offer, and links to My Page', async () => {
     await show(<NotOffered profilePath={ways.profilePath} />)
     expect(screen.getByText(t.notOffered)).toBeDefined()
     expect(screen.getByRole('link', { name: t.toMyPage }).getAttribute('href')).toBe(ways.profilePath)

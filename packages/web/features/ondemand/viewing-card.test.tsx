@@ -55,7 +55,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   beforeEach(() => stored.language.write(language))
   const press = () => fireEvent.click(screen.getByRole('button', { name: t.open }))
 
-  test('tells a participant without viewing rights, and shows no button', async () => {
+  test('says that there are no viewing rights, and shows no button', async () => {
     await show({ viewing: null })
     expect(screen.getByText(t.notForYou)).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()

@@ -71,7 +71,7 @@ describe('lets an unauthenticated buyer try again', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 0 }])
   })
 
-  test('is not finished', async () => {
+  test('who has not finished', async () => {
     const { bench, entry, authorization } = await begin()
     expect(await bench.card.authorize(authorization)).toMatchObject({
       kind: 'declined',

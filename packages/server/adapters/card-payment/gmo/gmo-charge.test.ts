@@ -259,7 +259,7 @@ describe('a busy provider', () => {
     expect(pausesOf(bench, 'ExecTran')).toEqual([1000])
   })
 
-  test('may be busy with the order, too', async () => {
+  test('is retried for the entry of the order as well', async () => {
     const bench = await begin()
     bench.script('EntryTran', busy)
     expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })

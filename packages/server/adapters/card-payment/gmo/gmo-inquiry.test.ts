@@ -157,7 +157,7 @@ describe('an inconclusive answer', () => {
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('retries a busy provider instead', async () => {
+  test('is asked for again while the provider is busy', async () => {
     const bench = await begin()
     bench.script('SearchTrade', 'ErrCode=E92&ErrInfo=E92000001', 'ErrCode=E92&ErrInfo=E92000001')
     expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })

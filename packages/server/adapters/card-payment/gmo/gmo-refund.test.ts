@@ -79,7 +79,7 @@ describe('a partial refund', () => {
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 1000 })
   })
 
-  test('is unknown after a cancellation, and an inquiry tells', async () => {
+  test('is unknown after a cancellation, until an inquiry', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 0 })
     expect(await bench.card.giveBack({ entry, remaining: 4000 })).toEqual({
@@ -105,7 +105,7 @@ describe('without CANCEL in the contract', () => {
     expect(bench.logged).toEqual([])
   })
 
-  test('is unknown if none fits, and an inquiry tells', async () => {
+  test('is unknown if none fits, until an inquiry', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 0 })
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002')
