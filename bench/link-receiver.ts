@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { listen } from '@uketsuke/testing'
 import { SMTPServer } from 'smtp-server'
 import { say } from './print.ts'
 
@@ -71,10 +71,8 @@ export const openLinkReceiver = async (): Promise<LinkReceiver> => {
       })
     },
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl: `smtp://127.0.0.1:${await listen(server.server)}`,
     code: codes.of,
     login: logins.of,
     close: () => new Promise((closed) => server.close(() => closed())),

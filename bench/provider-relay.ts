@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
+import { listen } from '@uketsuke/testing'
 
 /**
  * One call to the provider, from the first byte of the request to the last of the answer
@@ -46,9 +47,8 @@ export const openProviderRelay = async (providerUrl: string): Promise<ProviderRe
       socket.on('close', () => open.delete(socket))
     }
   })
-  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
   return {
-    url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(relay)}`,
     calls,
     close: () =>
       new Promise((closed) => {

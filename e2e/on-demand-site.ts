@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '@uketsuke/testing'
 import * as oidc from 'openid-client'
 
 type OnDemandSite = { origin: string; stop(): Promise<void> }
@@ -79,8 +79,7 @@ export const startOnDemandSite = async (
     )
     response.writeHead(answer.status, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${await listen(server)}`
   return {
     origin,
     stop: () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { listen } from '@uketsuke/testing'
 
 /** A proxy in front of the card provider's token script, which a test can close and open. */
 type ProviderGate = { origin: string; close(): void; open(): void; stop(): Promise<void> }
@@ -21,8 +21,7 @@ export const startProviderGate = async (provider: () => string): Promise<Provide
     const passed = [...answer.headers].filter(([name]) => /^(content-type|access-control-)/.test(name))
     response.writeHead(answer.status, Object.fromEntries(passed)).end(body)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () => {

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
+import { listen } from '@uketsuke/testing'
 
 /**
  * A relay to the mailbox. When a sender is killed in the middle of a mail, the mailbox sees it fall silent.
@@ -12,10 +12,8 @@ export const openMailRelay = async (smtpUrl: string): Promise<{ smtpUrl: string;
     mailbox.on('error', () => sender.destroy())
     sender.pipe(mailbox).pipe(sender)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
   return {
-    smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    smtpUrl: `smtp://127.0.0.1:${await listen(server)}`,
     close: () => void server.close(),
   }
 }

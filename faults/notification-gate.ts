@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { listen } from '@uketsuke/testing'
 
 /** A gate between the provider and the server that can lose the notifications of chosen orders. */
 type NotificationGate = {
@@ -23,11 +22,8 @@ export const openNotificationGate = async (target: string): Promise<Notification
     reply.statusCode = answer?.status ?? 502
     reply.end(await answer?.text())
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     lose: (orderId) => void lost.add(orderId),
     close: async () => {
       server.close()

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import {
   becomeSamplePerson,
   buyersOf,
   type CallName,
   callNames,
+  listen,
   loginToken,
   type StandInPrinter,
   type System,
@@ -61,9 +61,8 @@ export const startCredentials = async (system: System, printer: StandInPrinter):
       response.writeHead(500).end(String(error))
     }
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${await listen(server)}`,
     stop: () => new Promise((stopped) => server.close(() => stopped())),
   }
 }

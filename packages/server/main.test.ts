@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
-import { createApiClient, freePort, startServerProcess } from '@uketsuke/testing'
+import { createApiClient, freePort, listen, startServerProcess } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 const temporaryFolder = async () => {
@@ -42,10 +42,9 @@ test.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])(
   'starts nothing if a %s is in use, and says what to do in one sentence',
   async (variable) => {
     const dataDir = await temporaryFolder()
-    const other = createServer().listen(0, '127.0.0.1')
-    await once(other, 'listening')
+    const other = createServer()
+    const port = await listen(other)
     onTestFinished(() => void other.close())
-    const { port } = other.address() as AddressInfo
     const free = { PORT: '0', CARD_EMULATOR_PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir }
 
     const server = execFile(process.execPath, [join(import.meta.dirname, 'main.ts')], {

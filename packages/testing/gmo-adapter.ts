@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import type { CardPayment, Charge } from '../server/adapters/card-payment/card-payment.ts'
 import { type CheckStringMode, gmoCardPayment } from '../server/adapters/card-payment/gmo/gmo-card-payment.ts'
 import type { Operation, Timeouts } from '../server/adapters/card-payment/gmo/id-pass-client.ts'
 import type { Shop } from '../server/adapters/card-payment/gmo/shop.ts'
 import type { Clock } from '../server/platform/clock.ts'
+import { listen } from './listen.ts'
 
 type Trade = { orderId: string; status: string; amount: number; charges: number; refunded: number }
 
@@ -94,7 +94,6 @@ export const openBench = async (
       response.destroy()
     }
   })
-  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
 
   /** Skips pauses by moving the clock to their end at once. */
   const clock: Clock = {
@@ -109,7 +108,7 @@ export const openBench = async (
   }
   const logged: AdapterBench['logged'] = []
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) })
-  const apiUrl = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
+  const apiUrl = `http://127.0.0.1:${await listen(relay)}`
   const token: AdapterBench['token'] = async (cardNo = '4111111111111111') => {
     const card = { cardNo, expire: '203012', securityCode: '123', holderName: 'TARO YAMADA' }
     const issued = await json(`${emulatorUrl}/_emulator/token`, 'POST', { shopId: shop.shopId, ...card })

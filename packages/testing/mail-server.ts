@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { type SmtpServer, smtpServerOf } from '@uketsuke/server'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { listen } from './listen.ts'
 
 /** When the server falls silent or drops the connection, while it fails. */
 export type MailFault = 'silent at greeting' | 'silent at sender' | 'silent at message' | 'reset at message'
@@ -98,8 +99,7 @@ export const openMailServer = async ({ tls = 'none' }: { tls?: MailServerTls } =
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as AddressInfo
+  const port = await listen(server.server)
   const smtpUrl = `${tls === 'always' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
   const smtpServer = smtpServerOf(smtpUrl, false)
   if (!smtpServer) throw new Error(`no address of a mail server: ${smtpUrl}`)

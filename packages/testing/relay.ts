@@ -1,6 +1,6 @@
-import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
+import { listen } from './listen.ts'
 
 /** A network between the product and its database, which a test can break. It ends with the process. */
 export type Relay = {
@@ -64,10 +64,7 @@ export const openRelay = async (serverUrl: string): Promise<Relay> => {
       far.destroy()
     }
   }
-  server.listen(0, '127.0.0.1').unref()
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
+  const port = await listen(server.unref())
 
   return {
     urlOf: (databaseUrl) => {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from './listen.ts'
 
 /** What this provider's cards do. It ignores everything else about a card. */
 export type SecondProviderCard = 'pays' | 'declined' | 'challenged'
@@ -124,8 +124,7 @@ export const startSecondProvider = async (): Promise<SecondProvider> => {
   }
 
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${await listen(server)}`
   return {
     url,
     payments,

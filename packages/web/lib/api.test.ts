@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { api } from '@uketsuke/contract'
+import { listen } from '@uketsuke/testing/listen'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCall } from './api.ts'
 
@@ -8,14 +9,13 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
 
 let server: Server
+let port: number
 let seen: Seen[]
 let answers: Answer[]
 const onOutOfDate = vi.fn()
 
 const connect = (retryDelay = 0) => {
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The server does not listen')
-  const baseUrl = `http://127.0.0.1:${address.port}/v2/`
+  const baseUrl = `http://127.0.0.1:${port}/v2/`
   return createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate, retryDelay })
 }
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
     response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
     response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  port = await listen(server)
 })
 
 afterEach(async () => {
@@ -81,7 +81,7 @@ describe('a call', () => {
 
 test('a call ends at its own timeout, retries included', async () => {
   const silent = createServer(() => seen.push({ method: '', url: '', headers: {}, body: '' }))
-  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  port = await listen(silent)
   server.close()
   server = silent
   const asked = connect()(api.checkLogin, { token: 'secret', totalTimeout: 200 })
@@ -99,7 +99,7 @@ test.each([
     response.writeHead(200, { 'content-type': 'application/json', ...length }).write('{"price":')
     if (what === 'breaks off') response.end(() => response.destroy())
   })
-  await new Promise<void>((listening) => half.listen(0, '127.0.0.1', listening))
+  port = await listen(half)
   server.close()
   server = half
   const asked = connect()(api.readStocks, { ...(totalTimeout && { totalTimeout }) })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { endpoint } from '@uketsuke/contract'
+import { listen } from '@uketsuke/testing/listen'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDownload } from './download.ts'
 
@@ -36,14 +37,13 @@ const refusal =
 const error = (status: number, code: string) => refusal(status, JSON.stringify({ code, message: '' }))
 
 let server: Server
+let port: number
 let seen: Seen[]
 let answers: Answer[]
 const onOutOfDate = vi.fn()
 
 const get = async (input: { idempotencyKey?: string; showsOutOfDate?: boolean } = {}, retryDelay = 0) => {
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The server does not listen')
-  const baseUrl = `http://127.0.0.1:${address.port}/v2/`
+  const baseUrl = `http://127.0.0.1:${port}/v2/`
   const download = createDownload({ baseUrl, conventionId: 'demo2027', onOutOfDate, retryDelay })
   return download(issue, { token: 'secret', ...input })
 }
@@ -58,7 +58,7 @@ beforeEach(async () => {
     const answer = answers.shift() ?? document
     answer(response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  port = await listen(server)
 })
 afterEach(async () => {
   vi.useRealTimers()

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { api, errorStatus } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
+import { listen } from '@uketsuke/testing/listen'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCall } from './api.ts'
 import { errorText } from './errors.ts'
@@ -9,10 +10,11 @@ import { errorText } from './errors.ts'
 /** The answer to a call, from our server or a proxy. */
 let answer: (response: ServerResponse) => void
 let server: Server
+let port: number
 
 beforeEach(async () => {
   server = createServer((_request, response) => answer(response))
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  port = await listen(server)
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -21,9 +23,7 @@ afterEach(async () => {
 })
 
 const failure = async () => {
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The server does not listen')
-  const baseUrl = `http://127.0.0.1:${address.port}/v2/`
+  const baseUrl = `http://127.0.0.1:${port}/v2/`
   const call = createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 })
   return call(api.readTickets).then(
     () => expect.unreachable('it failed'),

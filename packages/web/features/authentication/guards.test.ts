@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '@uketsuke/testing/listen'
 import { createMemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -20,8 +20,7 @@ beforeEach(async () => {
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
+  const port = await listen(server)
   vi.resetModules()
   vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}`, reload: () => {} })
 })

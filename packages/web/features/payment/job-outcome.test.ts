@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { JobResult, PaymentResult } from '@uketsuke/contract'
+import { listen } from '@uketsuke/testing/listen'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCall } from '../../lib/api.ts'
 import { isTransient } from '../../lib/api-error.ts'
@@ -27,6 +28,7 @@ const order = (
 const refusal = (status: number, code: string): Answer => ({ status, body: { code, message: '' } })
 
 let server: Server
+let port: number
 let job: JobResult
 let ofOrder: Answer
 
@@ -37,14 +39,12 @@ beforeEach(async () => {
     response.writeHead(answer.status, { 'content-type': 'application/json', connection: 'close' })
     response.end(JSON.stringify(answer.body))
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  port = await listen(server)
 })
 afterEach(() => new Promise((closed) => server.close(closed)))
 
 const ask = () => {
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('The server does not listen')
-  const baseUrl = `http://127.0.0.1:${address.port}/v2/`
+  const baseUrl = `http://127.0.0.1:${port}/v2/`
   const call = createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 })
   return askJobOutcome(call, { mode: 'normal', code: null }, { orderId: 'order-1', jobId: 'job-1' })
 }

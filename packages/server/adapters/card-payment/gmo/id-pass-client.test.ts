@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { freePort } from '@uketsuke/testing/free-port'
+import { listen } from '@uketsuke/testing/listen'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Clock } from '../../../platform/clock.ts'
 import {
@@ -33,12 +34,11 @@ const begin = async (
     asked.push(`${request.method} ${request.url}`)
     answer(request, response)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const apiUrl = `http://127.0.0.1:${await listen(server)}`
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { client: idPassClient({ apiUrl, clock: impatientClock(pauses), timeouts }), asked, pauses }
 }
 const busy: RequestListener = (_request, response) => response.end('ErrCode=E92&ErrInfo=E92000001')
@@ -105,10 +105,7 @@ describe('an answer is lost', () => {
   })
 
   test('if nothing listens', async () => {
-    const server = createServer()
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    await new Promise<void>((closed) => server.close(() => closed()))
+    const apiUrl = `http://127.0.0.1:${await freePort()}`
     const client = idPassClient({ apiUrl, clock: impatientClock([]), timeouts: defaultTimeouts })
     expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: ECONNREFUSED' })
   })
