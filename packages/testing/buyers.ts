@@ -1,6 +1,6 @@
 import { api, type JobResult, type JobStatus, type PaymentResult } from '@uketsuke/contract'
 import { beginPayment, cards, expectOk, isDecided, obtainCode, orderAndRegister, until } from './attendee.ts'
-import { transactionOf } from './card-provider.ts'
+import { chargesOf, transactionOf } from './card-provider.ts'
 import { newEmail, type System } from './start-system.ts'
 
 export type Person = { email: string; code: string }
@@ -86,6 +86,9 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     await decided(await pay(paid))
     return { ...paid, mail: await mailbox.next(paid.email) }
   }
+  /** How often the card of an order was charged. */
+  const charges = ({ orderId }: Pick<BuyersOrder, 'orderId'>): Promise<number> =>
+    chargesOf(emulator.url, orderId)
   const availableOf = async (planId: string): Promise<number> =>
     expectOk(await client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available ?? 0
 
@@ -102,6 +105,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     decided,
     advanceUntil,
     jumpUntil,
+    charges,
     availableOf,
   }
 }

@@ -1,6 +1,6 @@
 import type { ArmedScenario, TransactionView } from '@uketsuke/card-emulator'
 import { request } from 'undici'
-import { shopId } from './attendee.ts'
+import { shopId, until } from './attendee.ts'
 
 /** Makes the emulator misbehave on its next calls. */
 export const armScenario = async (emulatorUrl: string, scenario: ArmedScenario): Promise<void> => {
@@ -18,6 +18,13 @@ export const scenariosLeft = async (emulatorUrl: string): Promise<number> => {
   const response = await request(`${emulatorUrl}/_emulator/scenarios`)
   return ((await response.body.json()) as { armed: unknown[] }).armed.length
 }
+
+/** Waits until calls have used every armed scenario. */
+export const untilScenariosUsed = (emulatorUrl: string): Promise<number> =>
+  until(
+    () => scenariosLeft(emulatorUrl),
+    (left) => left === 0,
+  )
 
 /** Disarms everything, cuts hanging calls and finishes slow ones. */
 export const clearScenarios = async (emulatorUrl: string): Promise<void> => {

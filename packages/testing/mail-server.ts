@@ -1,4 +1,4 @@
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { type SmtpServer, smtpServerOf } from '@uketsuke/server'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'

@@ -1,15 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@uketsuke/contract'
 import { operatorApi, type UnpaidSeat } from '@uketsuke/contract/operator'
-import {
-  armScenario,
-  codeIn,
-  expectOk,
-  newEmail,
-  preRegistrationOf,
-  registrationOf,
-  type System,
-} from '@uketsuke/testing'
+import { armScenario, expectOk, newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 
@@ -23,8 +15,7 @@ const free = async (system: System, sheetIds: string[], planId = 'workshop') =>
     await system.operator.call(operatorApi.freeUnpaidSeats, { params: { planId }, body: { sheetIds } }),
   )
 const newPerson = async (system: System, email = newEmail()) => {
-  expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) }))
-  return { email, code: codeIn(await system.mailbox.next(email)) }
+  return { email, code: await obtainCode(system.client, system.mailbox, email) }
 }
 const reserve = (system: System, code: string, planId: string, clientAddress: string) =>
   system.client.call(api.reserveStocks, {

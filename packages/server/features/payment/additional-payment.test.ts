@@ -14,10 +14,10 @@ import {
   optionBuyersOf,
   returnBrowser,
   type System,
-  scenariosLeft,
   threeDSecureCards,
   transactionOf,
   until,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
@@ -25,13 +25,6 @@ import { minutes } from '../../platform/duration.ts'
 
 const price = 5_000
 const bookOf = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
-const resultOf = async (system: System, orderId: string) =>
-  expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
-const untilArmedIsTaken = (system: System) =>
-  until(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-  )
 
 const test = systemTest()
   .extend('buyers', { scope: 'file' }, ({ system }) => optionBuyersOf(system))
@@ -57,7 +50,7 @@ const test = systemTest()
       orderId,
     })
     const jobId = await buyers.pay(participant, orderId)
-    await untilArmedIsTaken(system)
+    await untilScenariosUsed(system.emulator.url)
     await until(
       async () => {
         await system.clock.jump(20_000)
@@ -121,11 +114,12 @@ test('asks the provider after a lost answer, and delivers the option', async ({
   participant,
   buyers,
   orderId,
+  buyer,
 }) => {
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
   const jobId = await buyers.pay(participant, orderId)
-  await untilArmedIsTaken(system)
-  expect(await resultOf(system, orderId)).toMatchObject({ result: null })
+  await untilScenariosUsed(system.emulator.url)
+  expect(await buyer.result(orderId)).toMatchObject({ result: null })
   expect(await buyers.order(participant, 'luncheon')).toMatchObject({ body: { code: 'REQUEST_IN_PROGRESS' } })
   const result = await advanceClockUntil(system, () => buyers.jobResult(participant, jobId), isDecided)
   expect(result).toMatchObject({ isSuccess: true })
@@ -260,6 +254,7 @@ describe('a payment that arrives after the order has ended', () => {
     untilFound,
     untilGivenBack,
     orderId,
+    buyer,
   }) => {
     await payLate()
     // The clock has moved, but the login is still valid.
@@ -270,7 +265,7 @@ describe('a payment that arrives after the order has ended', () => {
     await system.mailbox.next(participant.email)
     await untilFound()
     await untilGivenBack()
-    expect(await resultOf(system, orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
+    expect(await buyer.result(orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
     expect((await system.mailbox.next(participant.email)).text).toContain('追加購入は完了しておりません')
     expect(await bookOf(system, second)).toMatchObject({ charged: price, refunded: 0 })
   })
@@ -290,7 +285,7 @@ describe('a payment that arrives after the order has ended', () => {
       orderId,
     })
     await buyers.pay(participant, orderId)
-    await untilArmedIsTaken(system)
+    await untilScenariosUsed(system.emulator.url)
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
       participant.registrationId,
     ])

@@ -1,15 +1,11 @@
 import { api } from '@uketsuke/contract'
 import {
   armScenario,
+  type BuyersOrder,
   beginPayment,
   cards,
   cardToken,
-  chargesOf,
   expectOk,
-  isDecided,
-  newEmail,
-  obtainCode,
-  orderAndRegister,
   type System,
   transactionOf,
   until,
@@ -18,23 +14,12 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 import { minutes } from '../../platform/duration.ts'
 
-const newPerson = async (system: System) => {
-  const email = newEmail()
-  return { email, code: await obtainCode(system.client, system.mailbox, email) }
-}
-
-const newOrder = async (system: System, planId = 'member', options: string[] = []) => {
-  const person = await newPerson(system)
-  return { ...person, ...(await orderAndRegister(system.client, { ...person, planId, options })) }
-}
-type Order = Awaited<ReturnType<typeof newOrder>>
-
 const pay = (
   system: System,
-  { code, orderId }: Pick<Order, 'code' | 'orderId'>,
+  { code, orderId }: Pick<BuyersOrder, 'code' | 'orderId'>,
   cardNo: string = cards.good,
 ) => beginPayment(system.client, system.emulator.url, { code, orderId }, cardNo)
-const payWith = (system: System, { code, orderId }: Order, token: string) =>
+const payWith = (system: System, { code, orderId }: BuyersOrder, token: string) =>
   system.client.call(api.beginPayment, { body: { code, orderId, token } })
 
 const statusOf = (system: System, orderId: string) =>
@@ -49,19 +34,10 @@ const untilDone = (system: System, orderId: string) =>
     (answer) => expectOk(answer).status === 'done',
   )
 
-/** The job's result, once it is decided. */
-const decided = (system: System, jobId: string) =>
-  until(async () => expectOk(await system.client.call(api.readJobResult, { params: { jobId } })), isDecided)
-
-const availableOf = async (system: System, planId: string) =>
-  expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available
-
-const chargesOfOrder = (system: System, orderId: string) => chargesOf(system.emulator.url, orderId)
-
 const test = systemTest()
 
-test('treats a double click with two card tokens as one job and one charge', async ({ system }) => {
-  const order = await newOrder(system)
+test('treats a double click with two card tokens as one job and one charge', async ({ system, buyer }) => {
+  const order = await buyer.newOrder({ planId: 'member' })
   // The outcome stays open until the clock moves, so that the second click arrives in between.
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   const [first, second] = await Promise.all([pay(system, order), pay(system, order)])
@@ -73,11 +49,11 @@ test('treats a double click with two card tokens as one job and one charge', asy
     },
     (status) => status === 'done',
   )
-  expect(await chargesOfOrder(system, order.orderId)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 })
 
-test('charges once for ten windows that pay at once', async ({ system }) => {
-  const order = await newOrder(system)
+test('charges once for ten windows that pay at once', async ({ system, buyer }) => {
+  const order = await buyer.newOrder({ planId: 'member' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => pay(system, order)))
   await untilDone(system, order.orderId)
   const jobIds = answers.flatMap((answer) => (answer.ok ? [answer.body.jobId] : []))
@@ -88,21 +64,22 @@ test('charges once for ten windows that pay at once', async ({ system }) => {
   })
 })
 
-test('refuses to pay a paid order again', async ({ system }) => {
-  const order = await newOrder(system)
+test('refuses to pay a paid order again', async ({ system, buyer }) => {
+  const order = await buyer.newOrder({ planId: 'member' })
   expectOk(await pay(system, order))
   await untilDone(system, order.orderId)
   expect(await pay(system, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
-  expect(await chargesOfOrder(system, order.orderId)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 })
 
 test('accepts a fifth card after four declined ones, shows each decline, and charges the order once', async ({
   system,
+  buyer,
 }) => {
-  const order = await newOrder(system)
+  const order = await buyer.newOrder({ planId: 'member' })
   for (const cardNo of [cards.declined, cards.limitOver, cards.declined, cards.limitOver]) {
     const { jobId } = expectOk(await pay(system, order, cardNo))
-    expect(await decided(system, jobId)).toMatchObject({
+    expect(await buyer.decided(jobId)).toMatchObject({
       isSuccess: false,
       code: 'OTHER_PAYMENT_ERROR',
       canRetry: true,
@@ -117,17 +94,17 @@ test('accepts a fifth card after four declined ones, shows each decline, and cha
   expectOk(await pay(system, order))
   await untilDone(system, order.orderId)
   expect(expectOk(await resultOf(system, order.orderId)).result).toBe('succeeded')
-  expect(await chargesOfOrder(system, order.orderId)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 })
 
-test('ends the order after the fifth declined card and frees its seats', async ({ system }) => {
-  const before = await availableOf(system, 'hands-on')
-  const order = await newOrder(system, 'hands-on')
-  expect(await availableOf(system, 'hands-on')).toBe((before ?? 0) - 1)
+test('ends the order after the fifth declined card and frees its seats', async ({ system, buyer }) => {
+  const before = await buyer.availableOf('hands-on')
+  const order = await buyer.newOrder({ planId: 'hands-on' })
+  expect(await buyer.availableOf('hands-on')).toBe((before ?? 0) - 1)
   for (let count = 1; count <= 5; count++) {
     await system.clock.advance(10)
     const { jobId } = expectOk(await pay(system, order, cards.declined))
-    expect(await decided(system, jobId)).toMatchObject({ canRetry: count < 5 })
+    expect(await buyer.decided(jobId)).toMatchObject({ canRetry: count < 5 })
   }
   expect(expectOk(await statusOf(system, order.orderId)).status).toBe('done')
   expect(expectOk(await resultOf(system, order.orderId))).toMatchObject({
@@ -135,18 +112,21 @@ test('ends the order after the fifth declined card and frees its seats', async (
     details: { step: 1, canRetry: false, errorCodes: ['42G020000'] },
     resultDetail: null,
   })
-  expect(await availableOf(system, 'hands-on')).toBe(before)
+  expect(await buyer.availableOf('hands-on')).toBe(before)
   expect(await pay(system, order)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
-  expect(await chargesOfOrder(system, order.orderId)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
-test('refuses a used card token, and accepts a new one', async ({ system }) => {
-  const [one, other] = [await newOrder(system), await newOrder(system)]
+test('refuses a used card token, and accepts a new one', async ({ system, buyer }) => {
+  const [one, other] = [
+    await buyer.newOrder({ planId: 'member' }),
+    await buyer.newOrder({ planId: 'member' }),
+  ]
   const token = await cardToken(system.emulator.url, cards.good)
   expectOk(await payWith(system, one, token))
   await untilDone(system, one.orderId)
   const { jobId } = expectOk(await payWith(system, other, token))
-  expect(await decided(system, jobId)).toMatchObject({
+  expect(await buyer.decided(jobId)).toMatchObject({
     isSuccess: false,
     code: 'TOKEN_ERROR',
     canRetry: true,
@@ -155,23 +135,23 @@ test('refuses a used card token, and accepts a new one', async ({ system }) => {
   await system.clock.advance(10)
   expectOk(await pay(system, other))
   await untilDone(system, other.orderId)
-  expect(await chargesOfOrder(system, one.orderId)).toBe(1)
-  expect(await chargesOfOrder(system, other.orderId)).toBe(1)
+  expect(await buyer.charges(one)).toBe(1)
+  expect(await buyer.charges(other)).toBe(1)
 })
 
-test('refuses an invalid token', async ({ system }) => {
-  const order = await newOrder(system)
+test('refuses an invalid token', async ({ system, buyer }) => {
+  const order = await buyer.newOrder({ planId: 'member' })
   const { jobId } = expectOk(await payWith(system, order, '表示ソ&Token=x'))
-  expect(await decided(system, jobId)).toMatchObject({
+  expect(await buyer.decided(jobId)).toMatchObject({
     isSuccess: false,
     code: 'TOKEN_ERROR',
     canRetry: true,
   })
-  expect(await chargesOfOrder(system, order.orderId)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
-test('answers 404 for an unknown order in every call', async ({ system }) => {
-  const { code } = await newPerson(system)
+test('answers 404 for an unknown order in every call', async ({ system, buyer }) => {
+  const { code } = await buyer.newPerson()
   const missing = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
   expect(await pay(system, { code, orderId: 'nothing' })).toMatchObject(missing)
   for (const ask of [statusOf, resultOf, priceOf]) expect(await ask(system, 'nothing')).toMatchObject(missing)
@@ -182,18 +162,18 @@ test('answers 404 for an unknown order in every call', async ({ system }) => {
     })
 })
 
-test('pays an order only with the code that placed it', async ({ system }) => {
-  const [order, other] = [await newOrder(system), await newPerson(system)]
+test('pays an order only with the code that placed it', async ({ system, buyer }) => {
+  const [order, other] = [await buyer.newOrder({ planId: 'member' }), await buyer.newPerson()]
   for (const code of [other.code, 'nobody'])
     expect(await pay(system, { code, orderId: order.orderId })).toMatchObject({
       status: 400,
       body: { code: 'INPUT_MISMATCH' },
     })
-  expect(await chargesOfOrder(system, order.orderId)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
-test('refuses an order before its person is registered', async ({ system }) => {
-  const { code } = await newPerson(system)
+test('refuses an order before its person is registered', async ({ system, buyer }) => {
+  const { code } = await buyer.newPerson()
   const { orderId } = expectOk(
     await system.client.call(api.createSession, {
       token: code,
@@ -208,8 +188,8 @@ test('refuses an order before its person is registered', async ({ system }) => {
   expect(expectOk(await resultOf(system, orderId))).toMatchObject({ result: null, details: { step: 0 } })
 })
 
-test('accepts payments of an order for 30 minutes', async ({ system }) => {
-  const order = await newOrder(system)
+test('accepts payments of an order for 30 minutes', async ({ system, buyer }) => {
+  const order = await buyer.newOrder({ planId: 'member' })
   expect(expectOk(await statusOf(system, order.orderId))).toEqual({
     status: 'progress',
     expiresAt: new Date(system.clock.now() + minutes(30)).toISOString(),
@@ -217,12 +197,12 @@ test('accepts payments of an order for 30 minutes', async ({ system }) => {
   await system.clock.jump(minutes(30) - 1_000)
   expectOk(await pay(system, order))
   await untilDone(system, order.orderId)
-  expect(await chargesOfOrder(system, order.orderId)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 })
 
-test('expires an order after 30 minutes for every call, and frees its seats', async ({ system }) => {
-  const before = await availableOf(system, 'workshop')
-  const order = await newOrder(system, 'member', ['workshop'])
+test('expires an order after 30 minutes for every call, and frees its seats', async ({ system, buyer }) => {
+  const before = await buyer.availableOf('workshop')
+  const order = await buyer.newOrder({ planId: 'member', options: ['workshop'] })
   await system.clock.jump(minutes(30))
   const expired = { status: 410, body: { code: 'PAYMENT_EXPIRED' } }
   expect(await pay(system, order)).toMatchObject(expired)
@@ -236,8 +216,8 @@ test('expires an order after 30 minutes for every call, and frees its seats', as
   for (const ask of [statusOf, resultOf, priceOf])
     expect(await ask(system, order.orderId)).toMatchObject(expired)
   expect(await pay(system, order)).toMatchObject(expired)
-  expect(await availableOf(system, 'workshop')).toBe(before)
-  expect(await chargesOfOrder(system, order.orderId)).toBe(0)
+  expect(await buyer.availableOf('workshop')).toBe(before)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
 test("keeps the order paid if the provider does not return the card's last digits, after nine inquiries", async ({
@@ -270,8 +250,9 @@ test("keeps the order paid if the provider does not return the card's last digit
 
 test('asks the provider for the last digits and the expiry of the card, and shows them with the purchase', async ({
   system,
+  buyer,
 }) => {
-  const order = await newOrder(system)
+  const order = await buyer.newOrder({ planId: 'member' })
   expectOk(await pay(system, order))
   await untilDone(system, order.orderId)
   const provider = await until(

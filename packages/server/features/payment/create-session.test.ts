@@ -4,8 +4,6 @@ import {
   beginPayment,
   chargesOf,
   expectOk,
-  newEmail,
-  obtainCode,
   orderAndRegister,
   registrationOf,
   type System,
@@ -17,21 +15,16 @@ import { expect } from 'vitest'
 const test = systemTest()
 
 /** Lets the orders of the previous test expire, so that all seats are free. */
-test.beforeEach(async ({ system }) => {
+test.beforeEach(async ({ system, buyer }) => {
   await system.clock.jump(31 * 60_000)
   await until(
     async () => {
       await system.clock.advance(5_000)
-      return availableOf(system, 'workshop')
+      return buyer.availableOf('workshop')
     },
     (available) => available === 5,
   )
 })
-
-const newPerson = async (system: System) => {
-  const email = newEmail()
-  return { email, code: await obtainCode(system.client, system.mailbox, email) }
-}
 
 const order = (system: System, code: string, ...planIds: string[]) =>
   system.client.call(api.createSession, {
@@ -45,15 +38,8 @@ const paidOrder = async (system: System, code: string, ...planIds: string[]): Pr
   return orderId
 }
 
-const statusOf = async (system: System, orderId: string) =>
-  expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } })).status
-const resultOf = async (system: System, orderId: string) =>
-  expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
-const availableOf = async (system: System, planId: string) =>
-  expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available
-
-test("gives an order the convention's prices and an unguessable ID", async ({ system }) => {
-  const { code } = await newPerson(system)
+test("gives an order the convention's prices and an unguessable ID", async ({ system, buyer }) => {
+  const { code } = await buyer.newPerson()
   const orderId = await paidOrder(system, code, 'non-member', 'luncheon', 'workshop')
   expect(orderId).toMatch(/^[a-z2-7]{24}$/)
   expect(expectOk(await system.client.call(api.readPrice, { params: { orderId } }))).toEqual({
@@ -66,11 +52,11 @@ test("gives an order the convention's prices and an unguessable ID", async ({ sy
   })
 })
 
-test('creates no order for free plans, and holds no seat yet', async ({ system }) => {
-  const { code } = await newPerson(system)
-  const before = await availableOf(system, 'luncheon')
+test('creates no order for free plans, and holds no seat yet', async ({ system, buyer }) => {
+  const { code } = await buyer.newPerson()
+  const before = await buyer.availableOf('luncheon')
   expect(expectOk(await order(system, code, 'student', 'luncheon'))).toEqual({ orderId: null })
-  expect(await availableOf(system, 'luncheon')).toBe(before)
+  expect(await buyer.availableOf('luncheon')).toBe(before)
 })
 
 test.for([
@@ -79,16 +65,16 @@ test.for([
   ['a plan twice', ['member', 'reception', 'reception']],
   ['a category twice', ['member', 'member']],
   ['an unknown plan', ['member', 'no-such-plan']],
-] as const)('refuses %s', async ([_what, planIds], { system }) => {
-  const { code } = await newPerson(system)
+] as const)('refuses %s', async ([_what, planIds], { system, buyer }) => {
+  const { code } = await buyer.newPerson()
   expect(await order(system, code, ...planIds)).toMatchObject({
     status: 400,
     body: { code: 'INVALID_PLAN_ID' },
   })
 })
 
-test('requires the same code in header and body, and no login', async ({ system }) => {
-  const [one, other] = [await newPerson(system), await newPerson(system)]
+test('requires the same code in header and body, and no login', async ({ system, buyer }) => {
+  const [one, other] = [await buyer.newPerson(), await buyer.newPerson()]
   const orderWith = (named: { registrationCode: string } | { registrationId: string }) =>
     system.client.call(api.createSession, {
       token: one.code,
@@ -104,8 +90,11 @@ test('requires the same code in header and body, and no login', async ({ system 
   })
 })
 
-test("ignores a browser's claims about seats: without a free seat there is no order", async ({ system }) => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(system)))
+test("ignores a browser's claims about seats: without a free seat there is no order", async ({
+  system,
+  buyer,
+}) => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => buyer.newPerson()))
   const [late, ...early] = people
   for (const { code } of early) await paidOrder(system, code, 'member', 'workshop')
   const code = late?.code ?? ''
@@ -117,15 +106,15 @@ test("ignores a browser's claims about seats: without a free seat there is no or
     }),
   ).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
   for (const person of early) await paidOrder(system, person.code, 'member')
-  expect(await availableOf(system, 'workshop')).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
 })
 
-test('cancels the first order for a second one, and takes over or frees its seats', async ({ system }) => {
-  const { email, code } = await newPerson(system)
-  const [luncheon, reception] = [
-    await availableOf(system, 'luncheon'),
-    await availableOf(system, 'reception'),
-  ]
+test('cancels the first order for a second one, and takes over or frees its seats', async ({
+  system,
+  buyer,
+}) => {
+  const { email, code } = await buyer.newPerson()
+  const [luncheon, reception] = [await buyer.availableOf('luncheon'), await buyer.availableOf('reception')]
   const { orderId: first } = await orderAndRegister(system.client, {
     code,
     email,
@@ -134,9 +123,9 @@ test('cancels the first order for a second one, and takes over or frees its seat
   })
   const second = await paidOrder(system, code, 'member', 'luncheon')
   expect(second).not.toBe(first)
-  expect(await resultOf(system, first)).toMatchObject({ result: 'canceled', details: { canRetry: false } })
-  expect(await availableOf(system, 'luncheon')).toBe((luncheon ?? 0) - 1)
-  expect(await availableOf(system, 'reception')).toBe(reception)
+  expect(await buyer.result(first)).toMatchObject({ result: 'canceled', details: { canRetry: false } })
+  expect(await buyer.availableOf('luncheon')).toBe(luncheon - 1)
+  expect(await buyer.availableOf('reception')).toBe(reception)
 
   expect((await beginPayment(system.client, system.emulator.url, { code, orderId: first })).ok).toBe(false)
   expectOk(
@@ -147,30 +136,30 @@ test('cancels the first order for a second one, and takes over or frees its seat
   )
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId: second }))
   await until(
-    () => statusOf(system, second),
+    () => buyer.status(second),
     (status) => status === 'done',
   )
   expect(await chargesOf(system.emulator.url, first)).toBe(0)
   expect(await chargesOf(system.emulator.url, second)).toBe(1)
-  expect(await availableOf(system, 'luncheon')).toBe((luncheon ?? 0) - 1)
+  expect(await buyer.availableOf('luncheon')).toBe(luncheon - 1)
 })
 
-test('keeps one of two concurrent orders of one person', async ({ system }) => {
-  const { code } = await newPerson(system)
-  const before = await availableOf(system, 'hands-on')
+test('keeps one of two concurrent orders of one person', async ({ system, buyer }) => {
+  const { code } = await buyer.newPerson()
+  const before = await buyer.availableOf('hands-on')
   const orderIds = await Promise.all([
     paidOrder(system, code, 'hands-on'),
     paidOrder(system, code, 'hands-on'),
     paidOrder(system, code, 'hands-on'),
   ])
-  const results = await Promise.all(orderIds.map(async (orderId) => (await resultOf(system, orderId)).result))
+  const results = await Promise.all(orderIds.map(async (orderId) => (await buyer.result(orderId)).result))
   expect(results.filter((result) => result === 'canceled')).toHaveLength(2)
   expect(results.filter((result) => result === null)).toHaveLength(1)
-  expect(await availableOf(system, 'hands-on')).toBe((before ?? 0) - 1)
+  expect(await buyer.availableOf('hands-on')).toBe(before - 1)
 })
 
-test('refuses another order while a charge is undecided', async ({ system }) => {
-  const { email, code } = await newPerson(system)
+test('refuses another order while a charge is undecided', async ({ system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
   const { orderId } = await orderAndRegister(system.client, { code, email, planId: 'member' })
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId }))
@@ -180,7 +169,7 @@ test('refuses another order while a charge is undecided', async ({ system }) => 
   await until(
     async () => {
       await system.clock.advance(5_000)
-      return statusOf(system, orderId)
+      return buyer.status(orderId)
     },
     (status) => status === 'done',
   )
@@ -191,8 +180,8 @@ test('refuses another order while a charge is undecided', async ({ system }) => 
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 })
 
-test('leaves the earlier order alone if a new one gets no seats', async ({ system }) => {
-  const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(system)))
+test('leaves the earlier order alone if a new one gets no seats', async ({ system, buyer }) => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => buyer.newPerson()))
   const [late, ...early] = people
   const code = late?.code ?? ''
   const first = await paidOrder(system, code, 'member', 'reception')
@@ -201,5 +190,5 @@ test('leaves the earlier order alone if a new one gets no seats', async ({ syste
     status: 409,
     body: { code: 'RESOURCE_NOT_AVAILABLE' },
   })
-  expect(await resultOf(system, first)).toMatchObject({ result: null })
+  expect(await buyer.result(first)).toMatchObject({ result: null })
 })

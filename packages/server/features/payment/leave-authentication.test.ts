@@ -7,7 +7,6 @@ import {
   type BuyersOrder,
   beginPayment,
   cards,
-  chargesOf,
   clearScenarios,
   expectOk,
   returnBrowser,
@@ -23,7 +22,6 @@ const test = systemTest()
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 const abandon = (system: System, jobId: string) => system.client.call(api.abandonJob, { params: { jobId } })
 const away = async (buyer: Buyers, order: BuyersOrder) => ({
   order,
@@ -31,7 +29,7 @@ const away = async (buyer: Buyers, order: BuyersOrder) => ({
 })
 
 /** Answers the old page of the issuer and returns its browser: no money moves any more. */
-const expectDeadReturn = async (system: System, order: BuyersOrder, accessId: string, charged: number) => {
+const expectDeadReturn = async (system: System, buyer: Buyers, order: BuyersOrder, accessId: string) => {
   await answerChallenge(system.emulator.url, accessId)
   await armScenario(system.emulator.url, {
     call: 'SecureTran2',
@@ -42,18 +40,17 @@ const expectDeadReturn = async (system: System, order: BuyersOrder, accessId: st
   expect((await returnBrowser(system.url, accessId)).status).toBe(303)
   await system.clock.advance(10_000)
   expect(await scenariosLeft(system.emulator.url)).toBe(1)
-  expect(await charges(system, order)).toBe(charged)
+  expect(await buyer.charges(order)).toBe(0)
 }
 
 test('a click on pay while the browser is away gets the same job, which still says where to go', async ({
-  system,
   buyer,
 }) => {
   const { order, jobId, redirectUrl } = await away(buyer, await buyer.newOrder())
   expect(await buyer.pay(order)).toBe(jobId)
   expect(await buyer.pay(order, threeDSecureCards.challenged)).toBe(jobId)
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'progress', redirectUrl })
-  expect(await charges(system, order)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
 test('giving up an authentication leaves the order open for another card', async ({ system, buyer }) => {
@@ -67,11 +64,11 @@ test('giving up an authentication leaves the order open for another card', async
     step: 1,
   })
   expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
-  await expectDeadReturn(system, order, accessId, 0)
+  await expectDeadReturn(system, buyer, order, accessId)
   await clearScenarios(system.emulator.url)
 
   expect(await buyer.decided(await buyer.pay(order, cards.good))).toMatchObject({ isSuccess: true })
-  expect(await charges(system, order)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
   expect(await abandon(system, jobId)).toMatchObject({ status: 204 })
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
@@ -100,7 +97,7 @@ test('the page of an abandoned authentication does not pay for the next card', a
   // The window of the first card is still open and returns before the second buyer has answered.
   await returnBrowser(system.url, accessId)
   expect(await buyer.decided(next.jobId)).toMatchObject({ isSuccess: false, canRetry: true })
-  expect(await charges(system, order)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
 test.for([
@@ -118,7 +115,7 @@ test.for([
     body: { code: 'ALREADY_COMPLETED' },
   })
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-  expect(await charges(system, order)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 })
 
 test('while the first card is on its way to the provider it is too late to give up', async ({
@@ -143,7 +140,7 @@ test("giving up after the order's time is over ends the order", async ({ system,
   const { code, orderId } = order
   const again = await beginPayment(system.client, system.emulator.url, { code, orderId })
   expect(again.ok ? again.status : again.body.code).toMatch(/PAYMENT_EXPIRED|INPUT_MISMATCH/)
-  expect(await charges(system, order)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
 test.for(['nothing', 'x'.repeat(22)])('there is no job %s to give up', async (jobId, { system }) => {
@@ -156,7 +153,7 @@ test('of giving up and returning at once, one counts', async ({ system, buyer })
     await answerChallenge(system.emulator.url, accessId)
     const [left] = await Promise.all([abandon(system, jobId), returnBrowser(system.url, accessId)])
     const { isSuccess } = await buyer.decided(jobId)
-    expect({ isSuccess, charges: await charges(system, order), left: left.status }).toEqual(
+    expect({ isSuccess, charges: await buyer.charges(order), left: left.status }).toEqual(
       left.ok ? { isSuccess: false, charges: 0, left: 204 } : { isSuccess: true, charges: 1, left: 409 },
     )
   }
@@ -176,7 +173,7 @@ describe('while the browser is away nothing is charged, so', () => {
     expect(await buyer.result(order.orderId)).toMatchObject({ result: 'canceled', details: { step: 0 } })
     expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
     expect(await buyer.availableOf('workshop')).toBe(before + 1)
-    await expectDeadReturn(system, order, accessId, 0)
+    await expectDeadReturn(system, buyer, order, accessId)
   })
 
   test('the buyer may place another order', async ({ system, buyer }) => {
@@ -186,12 +183,12 @@ describe('while the browser is away nothing is charged, so', () => {
     const second = await buyer.newOrder({ planId: 'member' }, person)
     expect((await buyer.result(first.order.orderId)).result).toBe('canceled')
     expect(await buyer.availableOf('workshop')).toBe(before + 1)
-    await expectDeadReturn(system, first.order, first.accessId, 0)
+    await expectDeadReturn(system, buyer, first.order, first.accessId)
     await buyer.pay(second)
     await until(
       () => buyer.status(second.orderId),
       (status) => status === 'done',
     )
-    expect(await charges(system, second)).toBe(1)
+    expect(await buyer.charges(second)).toBe(1)
   })
 })

@@ -4,18 +4,17 @@ import {
   type Buyers,
   type BuyersOrder,
   cards,
-  chargesOf,
   clearScenarios,
   databaseContents,
   isDecided,
   notifyAt,
   returnBrowser,
   type System,
-  scenariosLeft,
   threeDSecureCards,
   transactionOf,
   until,
   untilJobsDone,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
@@ -58,13 +57,6 @@ const paidNotice = (accessId: string, orderId: string) =>
     PayType: '0',
   }).toString()
 
-/** Waits until the provider has received the misbehaving call. */
-const untilTaken = (system: System) =>
-  until(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-  )
-const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 /** An order whose browser is away for 3-D Secure: its transaction is known but not charged. */
 const awayOrder = async (buyer: Buyers) => {
   const order = await buyer.newOrder()
@@ -136,7 +128,7 @@ describe('is not believed', () => {
     await answerChallenge(system.emulator.url, accessId)
     await returnBrowser(system.url, accessId)
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-    expect(await charges(system, order)).toBe(1)
+    expect(await buyer.charges(order)).toBe(1)
   })
 
   test('when it says that an order without an attempt is paid', async ({ system, buyer }) => {
@@ -180,7 +172,7 @@ describe('is not believed', () => {
       orderId,
     })
     const jobId = await buyer.pay(order)
-    await untilTaken(system)
+    await untilScenariosUsed(system.emulator.url)
     await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
     await system.clock.jump(minutes(30))
     await buyer.advanceUntil(
@@ -199,7 +191,7 @@ describe('is not believed', () => {
       (state) => state === 'completed',
       minutes(60),
     )
-    expect(await charges(system, order)).toBe(1)
+    expect(await buyer.charges(order)).toBe(1)
   })
 
   test('does not let a forged one block a true one of another order', async ({ system, buyer }) => {

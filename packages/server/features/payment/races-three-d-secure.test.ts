@@ -11,6 +11,7 @@ import {
   scenariosLeft,
   threeDSecureCards,
   until,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -24,11 +25,6 @@ const test = systemTest({ log: createLog('info', { write: (line) => void logged.
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const untilTaken = (system: System) =>
-  until(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-  )
 const stateOf = async (secretariat: Secretariat, orderId: string) =>
   (await secretariat.orderRecord(orderId)).state
 const declinesOf = async (system: System, orderId: string): Promise<number> =>
@@ -62,7 +58,7 @@ test('an inquiry from before the return does not decide the payment that continu
   })
   expect((await notify(system, accessId, orderId)).status).toBe(200)
   await system.clock.advance(4_000)
-  await untilTaken(system)
+  await untilScenariosUsed(system.emulator.url)
   // The browser returns in time, and its charge takes even longer.
   await armScenario(system.emulator.url, {
     call: 'SecureTran2',
@@ -72,7 +68,7 @@ test('an inquiry from before the return does not decide the payment that continu
     orderId,
   })
   expect((await returnBrowser(system.url, accessId)).status).toBe(303)
-  await untilTaken(system)
+  await untilScenariosUsed(system.emulator.url)
   const answers = () =>
     logged.filter((line) => line.includes('card provider asked') && line.includes(jobId.slice(0, 8))).length
   expect(answers()).toBe(0)

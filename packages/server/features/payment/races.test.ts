@@ -8,10 +8,10 @@ import {
   expectOk,
   isDecided,
   type System,
-  scenariosLeft,
   threeDSecureCards,
   transactionOf,
   until,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -32,7 +32,7 @@ const test = systemTest()
       orderId,
     })
     const jobId = await buyer.pay(order)
-    await untilTaken(system)
+    await untilScenariosUsed(system.emulator.url)
     const believed = await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
     expect(believed).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
     expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
@@ -52,11 +52,6 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 /** The price of an educational lecture. */
 const price = 3_000
-const untilTaken = (system: System) =>
-  until(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-  )
 
 /**
  * Moves the clock until an order's whole charge is refunded, in small steps so that a slow machine does not

@@ -3,7 +3,6 @@ import {
   armScenario,
   type Buyers,
   type BuyersOrder,
-  chargesOf,
   clearScenarios,
   databaseContents,
   returnBrowser,
@@ -29,7 +28,6 @@ const test = systemTest()
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 const back = (system: System, accessId: string | null, method?: 'GET' | 'POST') =>
   returnBrowser(system.url, accessId, method)
 
@@ -58,7 +56,7 @@ test.for(['GET', 'POST'] as const)(
     expect(location?.href).not.toContain(accessId)
     await untilDone(buyer, order)
     expect((await buyer.result(order.orderId)).result).toBe('succeeded')
-    expect(await charges(system, order)).toBe(1)
+    expect(await buyer.charges(order)).toBe(1)
   },
 )
 
@@ -75,12 +73,12 @@ test('charges once for many concurrent returns, and always redirects to the orde
     new Set([`303 #/payment?orderId=${order.orderId}&jobId=${jobId}`]),
   )
   await untilDone(buyer, order)
-  expect(await charges(system, order)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
   await watchCharges(system, order)
   expect((await back(system, accessId)).location?.hash).toContain(jobId)
   await system.clock.advance(minutes(1))
   expect(await wasCharged(system)).toBe(false)
-  expect(await charges(system, order)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
 
@@ -100,7 +98,7 @@ test('sends nothing more for a reload while the charge is on its way', async ({ 
   // Release the slow calls.
   await clearScenarios(system.emulator.url)
   await untilDone(buyer, order)
-  expect(await charges(system, order)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 })
 
 test('declines a return before the buyer has answered, and allows another try', async ({
@@ -115,13 +113,13 @@ test('declines a return before the buyer has answered, and allows another try', 
     canRetry: true,
     errors: [{ errorCode: 'E01E50004', advice: 'authenticationFailed' }],
   })
-  expect(await charges(system, order)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
   await system.clock.advance(10)
   const again = await buyer.payAway(order, threeDSecureCards.challenged)
   await answerChallenge(system.emulator.url, again.accessId)
   await back(system, again.accessId)
   expect(await buyer.decided(again.jobId)).toMatchObject({ isSuccess: true })
-  expect(await charges(system, order)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 })
 
 test('charges nothing if the buyer never returns, and the order expires', async ({ system, buyer, away }) => {
@@ -138,7 +136,7 @@ test('charges nothing if the buyer never returns, and the order expires', async 
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
   expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, code: '1500', canRetry: false })
   expect(await wasCharged(system)).toBe(false)
-  expect(await charges(system, order)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 })
 
 test.for([

@@ -6,7 +6,6 @@ import {
   buyersOf,
   type ChallengeAnswer,
   cards,
-  chargesOf,
   clearScenarios,
   createApiClient,
   isDecided,
@@ -47,8 +46,6 @@ const test = systemTest({
   })
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
-
 /** Expects that the order accepts another card, and is charged once. */
 const expectPayable = async (
   system: System,
@@ -58,13 +55,13 @@ const expectPayable = async (
 ) => {
   expect(await buyer.status(order.orderId)).toBe('progress')
   expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
-  expect(await charges(system, order)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
   await system.clock.advance(10)
   const { jobId, accessId } = await buyer.payAway(order, cardNo)
   await answerChallenge(system.emulator.url, accessId)
   await returnBrowser(system.url, accessId)
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-  expect(await charges(system, order)).toBe(1)
+  expect(await buyer.charges(order)).toBe(1)
 }
 
 test('charges, registers and mails an authenticated buyer once', async ({ system, buyers }) => {
@@ -76,7 +73,7 @@ test('charges, registers and mails an authenticated buyer once', async ({ system
   expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, canRetry: false, step: -1 })
   expect(await buyer.status(order.orderId)).toBe('progress')
   expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: false } })
-  expect(await charges(system, order)).toBe(0)
+  expect(await buyer.charges(order)).toBe(0)
 
   expect(await answerChallenge(system.emulator.url, accessId)).toMatchObject({
     retUrl: `http://localhost:3000/v2/payments/3ds/return?orderId=${order.orderId}&jobId=${jobId}`,
@@ -152,7 +149,7 @@ describe('the issuer and the convention decide about a card', () => {
       if (outcome === true) expect(result).toMatchObject({ isSuccess: true })
       else
         expect(result).toMatchObject({ isSuccess: false, canRetry: true, errors: [{ errorCode: outcome }] })
-      expect(await charges(system, order)).toBe(outcome === true ? 1 : 0)
+      expect(await buyer.charges(order)).toBe(outcome === true ? 1 : 0)
     },
   )
 })
@@ -205,14 +202,14 @@ describe('a lost answer is settled by asking the provider', () => {
       // The provider finishes its slow call long before the server can know.
       if (scenario === 'slow')
         await until(
-          () => charges(system, order),
+          () => buyer.charges(order),
           (count) => count === 1,
         )
       const result = await buyer.advanceUntil(() => buyer.jobResult(jobId), isDecided)
       expect(result).toMatchObject(
         isPaid ? { isSuccess: true, step: 3 } : { isSuccess: false, code: '1300', canRetry: true },
       )
-      expect(await charges(system, order)).toBe(isPaid ? 1 : 0)
+      expect(await buyer.charges(order)).toBe(isPaid ? 1 : 0)
       if (!isPaid) await expectPayable(system, buyer, order, threeDSecureCards.challenged)
     },
   )

@@ -2,16 +2,14 @@ import {
   answerChallenge,
   armScenario,
   type Buyers,
-  type BuyersOrder,
-  chargesOf,
   clearScenarios,
   isDecided,
   notifyAt,
   returnBrowser,
   type System,
-  scenariosLeft,
   threeDSecureCards,
   until,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -24,7 +22,6 @@ test.beforeAll(async ({ system }) => {
 // Release hanging calls, so that the server need not wait for them when it stops.
 test.afterEach(({ system }) => clearScenarios(system.emulator.url))
 
-const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 const awayOrder = async (buyer: Buyers) => {
   const order = await buyer.newOrder()
   return { order, ...(await buyer.payAway(order, threeDSecureCards.challenged)) }
@@ -43,7 +40,7 @@ test.for(['notify-early', 'notify-dup', 'notify-lost'] as const)(
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
     await system.mailbox.next(order.email)
     await system.clock.advance(10_000)
-    expect(await charges(system, order)).toBe(1)
+    expect(await buyer.charges(order)).toBe(1)
     expect(system.mailbox.received(order.email)).toHaveLength(2)
     const notices = (await sent(system)).filter(({ orderId }) => orderId === order.orderId)
     expect(notices.map(({ delivered }) => delivered)).toEqual(
@@ -67,10 +64,7 @@ test.for([
       await returnBrowser(system.url, away.accessId)
     }
     const jobId = away?.jobId ?? (await buyer.pay(order))
-    await until(
-      () => scenariosLeft(system.emulator.url),
-      (left) => left === 0,
-    )
+    await untilScenariosUsed(system.emulator.url)
     await until(
       () => sent(system),
       (notices) => notices.some(({ orderId, delivered }) => orderId === order.orderId && delivered),
@@ -80,6 +74,6 @@ test.for([
     const result = await buyer.advanceUntil(() => buyer.jobResult(jobId), isDecided, 1_000)
     expect(result).toMatchObject({ isSuccess: true })
     expect(system.clock.now() - before).toBeLessThan(8_000)
-    expect(await charges(system, order)).toBe(1)
+    expect(await buyer.charges(order)).toBe(1)
   },
 )

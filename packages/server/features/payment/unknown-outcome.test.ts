@@ -6,12 +6,11 @@ import {
   callProvider,
   cards,
   chargesOf,
+  clearScenarios,
   expectOk,
   isDecided,
-  newEmail,
-  obtainCode,
-  orderAndRegister,
   type System,
+  scenariosLeft,
   transactionOf,
   until,
 } from '@uketsuke/testing'
@@ -21,28 +20,7 @@ import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest({ cardTimeout: 1_000 })
 
-test.beforeEach(async ({ system }) => {
-  await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
-})
-
-const newOrder = async (system: System) => {
-  const email = newEmail()
-  const code = await obtainCode(system.client, system.mailbox, email)
-  return { email, code, ...(await orderAndRegister(system.client, { code, email, planId: 'educational' })) }
-}
-type Order = Awaited<ReturnType<typeof newOrder>>
-
-const pay = async (system: System, { code, orderId }: Order) =>
-  expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId })).jobId
-
-const statusOf = async (system: System, { orderId }: Order) =>
-  expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } })).status
-const resultOf = async (system: System, { orderId }: Order) =>
-  expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
-const jobStatusOf = async (system: System, jobId: string) =>
-  expectOk(await system.client.call(api.readJobStatus, { params: { jobId } })).status
-const jobResultOf = async (system: System, jobId: string) =>
-  expectOk(await system.client.call(api.readJobResult, { params: { jobId } }))
+test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 /** Waits until the server has recorded that it does not know. */
 const untilUnknown = (system: System, jobId: string) =>
@@ -55,12 +33,6 @@ const untilUnknown = (system: System, jobId: string) =>
 /** A state must be reached sooner than other payments have to. */
 const patience = { tries: 100 }
 
-/** How many armed scenarios no call has used yet. */
-const scenariosLeft = async (system: System): Promise<number> => {
-  const answer = await fetch(`${system.emulator.url}/_emulator/scenarios`)
-  return ((await answer.json()) as { armed: unknown[] }).armed.length
-}
-
 const lostAnswers = [
   ['ExecTran', 'timeout-after'],
   ['ExecTran', 'garbage'],
@@ -68,29 +40,29 @@ const lostAnswers = [
 
 test.for(lostAnswers)(
   'asks the provider after a lost answer (%s %s), instead of failing or charging again',
-  async ([call, scenario], { system }) => {
-    const order = await newOrder(system)
+  async ([call, scenario], { system, buyer }) => {
+    const order = await buyer.newOrder()
     await armScenario(system.emulator.url, { call, scenario, times: 1 })
-    const jobId = await pay(system, order)
+    const jobId = await buyer.pay(order)
     await untilUnknown(system, jobId)
-    expect(await jobStatusOf(system, jobId)).toBe('progress')
-    expect(await statusOf(system, order)).toBe('progress')
-    expect(await resultOf(system, order)).toMatchObject({
+    expect(await buyer.jobStatus(jobId)).toEqual({ status: 'progress' })
+    expect(await buyer.status(order.orderId)).toBe('progress')
+    expect(await buyer.result(order.orderId)).toMatchObject({
       result: null,
       details: { step: -1, canRetry: false },
     })
-    expect(await pay(system, order)).toBe(jobId)
-    expect(await pay(system, order)).toBe(jobId)
+    expect(await buyer.pay(order)).toBe(jobId)
+    expect(await buyer.pay(order)).toBe(jobId)
 
     await advanceClockUntil(
       system,
-      () => statusOf(system, order),
+      () => buyer.status(order.orderId),
       (status) => status === 'done',
       patience,
     )
-    expect(await jobStatusOf(system, jobId)).toBe('done')
-    expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true, step: 3 })
-    expect(await resultOf(system, order)).toMatchObject({
+    expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
+    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true, step: 3 })
+    expect(await buyer.result(order.orderId)).toMatchObject({
       result: 'succeeded',
       resultDetail: { registrationId: order.registrationId },
     })
@@ -99,10 +71,10 @@ test.for(lostAnswers)(
   },
 )
 
-test('does not take a charge of another amount for the payment', async ({ system }) => {
-  const order = await newOrder(system)
+test('does not take a charge of another amount for the payment', async ({ system, buyer }) => {
+  const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
-  await untilUnknown(system, await pay(system, order))
+  await untilUnknown(system, await buyer.pay(order))
   const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: order.orderId })
   await callProvider(system.emulator.url, 'ChangeTran', {
     AccessID: found.get('AccessID') ?? '',
@@ -122,26 +94,26 @@ test('does not take a charge of another amount for the payment', async ({ system
     })
     await advanceClockUntil(
       system,
-      () => scenariosLeft(system),
+      () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
       patience,
     )
   }
-  expect(await statusOf(system, order)).toBe('progress')
-  expect((await resultOf(system, order)).result).toBeNull()
+  expect(await buyer.status(order.orderId)).toBe('progress')
+  expect((await buyer.result(order.orderId)).result).toBeNull()
 })
 
 test.for(['timeout-after', 'garbage'] as const)(
   'finds an order whose registration answer was lost (%s) at the provider, and charges it once',
-  async (scenario, { system }) => {
-    const order = await newOrder(system)
+  async (scenario, { system, buyer }) => {
+    const order = await buyer.newOrder()
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
-    await pay(system, order)
+    await buyer.pay(order)
     await until(
-      () => statusOf(system, order),
+      () => buyer.status(order.orderId),
       (status) => status === 'done',
     )
-    expect((await resultOf(system, order)).result).toBe('succeeded')
+    expect((await buyer.result(order.orderId)).result).toBe('succeeded')
     expect(await transactionOf(system.emulator.url, order.orderId)).toMatchObject({
       status: 'CAPTURE',
       charges: 1,
@@ -151,17 +123,17 @@ test.for(['timeout-after', 'garbage'] as const)(
 
 test.for(['timeout-before', 'http-500'] as const)(
   'retries a registration that never reached the provider (%s), and charges once',
-  async (scenario, { system }) => {
-    const order = await newOrder(system)
+  async (scenario, { system, buyer }) => {
+    const order = await buyer.newOrder()
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
-    const jobId = await pay(system, order)
-    const result = await until(() => jobResultOf(system, jobId), isDecided)
+    const jobId = await buyer.pay(order)
+    const result = await until(() => buyer.jobResult(jobId), isDecided)
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
-    expect(await statusOf(system, order)).toBe('progress')
+    expect(await buyer.status(order.orderId)).toBe('progress')
     await system.clock.advance(10)
-    await pay(system, order)
+    await buyer.pay(order)
     await until(
-      () => statusOf(system, order),
+      () => buyer.status(order.orderId),
       (status) => status === 'done',
     )
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
@@ -170,89 +142,90 @@ test.for(['timeout-before', 'http-500'] as const)(
 
 test.for(['timeout-before', 'http-500'] as const)(
   'keeps a charge that never arrived (%s) undecided while it could be on its way, then allows a retry',
-  async (scenario, { system }) => {
-    const order = await newOrder(system)
+  async (scenario, { system, buyer }) => {
+    const order = await buyer.newOrder()
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
-    const jobId = await pay(system, order)
+    const jobId = await buyer.pay(order)
     await untilUnknown(system, jobId)
     await system.clock.advance(minutes(1))
-    expect(await jobStatusOf(system, jobId)).toBe('progress')
-    expect(await pay(system, order)).toBe(jobId)
+    expect(await buyer.jobStatus(jobId)).toEqual({ status: 'progress' })
+    expect(await buyer.pay(order)).toBe(jobId)
 
-    const result = await advanceClockUntil(system, () => jobResultOf(system, jobId), isDecided, patience)
+    const result = await advanceClockUntil(system, () => buyer.jobResult(jobId), isDecided, patience)
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
-    expect(await statusOf(system, order)).toBe('progress')
+    expect(await buyer.status(order.orderId)).toBe('progress')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
 
-    const second = await pay(system, order)
+    const second = await buyer.pay(order)
     expect(second).not.toBe(jobId)
     await until(
-      () => statusOf(system, order),
+      () => buyer.status(order.orderId),
       (status) => status === 'done',
     )
-    expect((await resultOf(system, order)).result).toBe('succeeded')
+    expect((await buyer.result(order.orderId)).result).toBe('succeeded')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
   },
 )
 
-test('decides nothing while the provider does not answer inquiries either', async ({ system }) => {
-  const order = await newOrder(system)
+test('decides nothing while the provider does not answer inquiries either', async ({ system, buyer }) => {
+  const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
-  const jobId = await pay(system, order)
+  const jobId = await buyer.pay(order)
   await untilUnknown(system, jobId)
   await system.clock.advance(minutes(3))
-  expect(await jobStatusOf(system, jobId)).toBe('progress')
-  await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
+  expect(await buyer.jobStatus(jobId)).toEqual({ status: 'progress' })
+  await clearScenarios(system.emulator.url)
   await advanceClockUntil(
     system,
-    () => statusOf(system, order),
+    () => buyer.status(order.orderId),
     (status) => status === 'done',
     patience,
   )
-  expect((await resultOf(system, order)).result).toBe('succeeded')
+  expect((await buyer.result(order.orderId)).result).toBe('succeeded')
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('does not expire an order while its payment is unknown', async ({ system }) => {
-  const order = await newOrder(system)
+test('does not expire an order while its payment is unknown', async ({ system, buyer }) => {
+  const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
-  const jobId = await pay(system, order)
+  const jobId = await buyer.pay(order)
   await untilUnknown(system, jobId)
   await system.clock.jump(minutes(31))
   await system.clock.advance(20_000)
-  expect(await statusOf(system, order)).toBe('progress')
-  await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
+  expect(await buyer.status(order.orderId)).toBe('progress')
+  await clearScenarios(system.emulator.url)
   await advanceClockUntil(
     system,
-    () => statusOf(system, order),
+    () => buyer.status(order.orderId),
     (status) => status === 'done',
     patience,
   )
-  expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
+  expect(await buyer.result(order.orderId)).toMatchObject({ result: 'succeeded' })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
 test("asks the provider before a declined order expires, and keeps the decline's details", async ({
   system,
+  buyer,
 }) => {
-  const order = await newOrder(system)
+  const order = await buyer.newOrder()
   const { code, orderId } = order
   const { jobId } = expectOk(
     await beginPayment(system.client, system.emulator.url, { code, orderId }, cards.declined),
   )
   await until(
-    () => jobStatusOf(system, jobId),
-    (status) => status === 'done',
+    () => buyer.jobStatus(jobId),
+    ({ status }) => status === 'done',
   )
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
   await system.clock.jump(minutes(31))
   await until(
-    () => scenariosLeft(system),
+    () => scenariosLeft(system.emulator.url),
     (left) => left === 0,
   )
-  expect(await statusOf(system, order)).toBe('progress')
+  expect(await buyer.status(order.orderId)).toBe('progress')
   await advanceClockUntil(
     system,
     () => system.client.call(api.readPaymentStatus, { params: { orderId } }),
@@ -260,24 +233,25 @@ test("asks the provider before a declined order expires, and keeps the decline's
     { step: 10_000, ...patience },
   )
   expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-  expect(await jobResultOf(system, jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
+  expect(await buyer.jobResult(jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
 })
 
 test('registers a charge that succeeds unexpectedly late, when the order would expire', async ({
   system,
+  buyer,
 }) => {
-  const order = await newOrder(system)
+  const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 3_000 })
-  const jobId = await pay(system, order)
+  const jobId = await buyer.pay(order)
   await untilUnknown(system, jobId)
   // Longer than a charge can be on its way by the server's clock, but the provider still works on it.
   await advanceClockUntil(
     system,
-    () => jobStatusOf(system, jobId),
-    (status) => status === 'done',
+    () => buyer.jobStatus(jobId),
+    ({ status }) => status === 'done',
     { step: 30_000, ...patience },
   )
-  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
+  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
   await until(
     () => chargesOf(system.emulator.url, order.orderId),
     (charges) => charges === 1,
@@ -285,19 +259,19 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
   await system.clock.jump(minutes(31))
   await advanceClockUntil(
     system,
-    () => statusOf(system, order),
+    () => buyer.status(order.orderId),
     (status) => status === 'done',
     patience,
   )
-  expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
-  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
+  expect(await buyer.result(order.orderId)).toMatchObject({ result: 'succeeded' })
+  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('waits for a slow card network by asking, and accepts a late success', async ({ system }) => {
-  const order = await newOrder(system)
+test('waits for a slow card network by asking, and accepts a late success', async ({ system, buyer }) => {
+  const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 1_000 })
-  const jobId = await pay(system, order)
+  const jobId = await buyer.pay(order)
   await untilUnknown(system, jobId)
   await until(
     () => transactionOf(system.emulator.url, order.orderId),
@@ -305,10 +279,10 @@ test('waits for a slow card network by asking, and accepts a late success', asyn
   )
   await advanceClockUntil(
     system,
-    () => statusOf(system, order),
+    () => buyer.status(order.orderId),
     (status) => status === 'done',
     patience,
   )
-  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
+  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })

@@ -4,18 +4,12 @@ import {
   beginPayment,
   expectOk,
   newEmail,
-  obtainCode,
   registrationOf,
   type System,
   until,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-
-const newPerson = async (system: System) => {
-  const email = newEmail()
-  return { email, code: await obtainCode(system.client, system.mailbox, email) }
-}
 
 const order = async (system: System, code: string, ...planIds: string[]): Promise<string> => {
   const body = { registrationCode: code, planIds, metadata: {} }
@@ -32,8 +26,8 @@ const participantsOf = async (system: System, email: string) =>
 
 const test = systemTest()
 
-test('requires an order for a plan with a price', async ({ system }) => {
-  const { email, code } = await newPerson(system)
+test('requires an order for a plan with a price', async ({ system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
   const refusal = { status: 400, body: { code: 'INVALID_PLAN_ID' } }
   expect(await register(system, code, registrationOf(code, email, 'member'))).toMatchObject(refusal)
   expect(
@@ -48,28 +42,31 @@ test.for<[what: string, planId: string, otherPlans: string[]]>([
   ['an option less', 'member', []],
   ['another option', 'member', ['workshop']],
   ['a plan twice', 'member', ['member']],
-])('refuses plans that differ from the ordered ones: %s', async ([_what, planId, otherPlans], { system }) => {
-  const { email, code } = await newPerson(system)
-  const orderId = await order(system, code, 'member', 'reception')
-  expect(
-    await register(system, code, registrationOf(code, email, planId, { orderId, otherPlans })),
-  ).toMatchObject({
-    status: 400,
-    body: { code: 'INVALID_PLAN_ID' },
-  })
-  expect(await participantsOf(system, email)).toEqual([])
-})
+])(
+  'refuses plans that differ from the ordered ones: %s',
+  async ([_what, planId, otherPlans], { system, buyer }) => {
+    const { email, code } = await buyer.newPerson()
+    const orderId = await order(system, code, 'member', 'reception')
+    expect(
+      await register(system, code, registrationOf(code, email, planId, { orderId, otherPlans })),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_PLAN_ID' },
+    })
+    expect(await participantsOf(system, email)).toEqual([])
+  },
+)
 
-test("refuses another person's order and an unknown one", async ({ system }) => {
-  const [one, other] = [await newPerson(system), await newPerson(system)]
+test("refuses another person's order and an unknown one", async ({ system, buyer }) => {
+  const [one, other] = [await buyer.newPerson(), await buyer.newPerson()]
   for (const orderId of [await order(system, other.code, 'member'), 'nothing'])
     expect(
       await register(system, one.code, registrationOf(one.code, one.email, 'member', { orderId })),
     ).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
 })
 
-test('refuses an expired order', async ({ system }) => {
-  const { email, code } = await newPerson(system)
+test('refuses an expired order', async ({ system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
   const orderId = await order(system, code, 'member')
   await system.clock.jump(30 * 60_000)
   expect(await register(system, code, registrationOf(code, email, 'member', { orderId }))).toMatchObject({
@@ -78,8 +75,8 @@ test('refuses an expired order', async ({ system }) => {
   })
 })
 
-test('requires the e-mail address of the pre-registration, in any letter case', async ({ system }) => {
-  const { email, code } = await newPerson(system)
+test('requires the e-mail address of the pre-registration, in any letter case', async ({ system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
   expect(await register(system, code, registrationOf(code, newEmail(), 'student'))).toMatchObject({
     status: 400,
     body: { code: 'INPUT_MISMATCH' },
@@ -89,8 +86,8 @@ test('requires the e-mail address of the pre-registration, in any letter case', 
   })
 })
 
-test('requires a known code that has not expired', async ({ system }) => {
-  const [one, other] = [await newPerson(system), await newPerson(system)]
+test('requires a known code that has not expired', async ({ system, buyer }) => {
+  const [one, other] = [await buyer.newPerson(), await buyer.newPerson()]
   const unknown = { status: 404, body: { code: 'INVALID_CODE' } }
   expect(await register(system, one.code, registrationOf(other.code, one.email, 'student'))).toMatchObject({
     status: 400,
@@ -115,8 +112,8 @@ test('refuses a second registration', async ({ system }) => {
   expect(await participantsOf(system, email)).toHaveLength(1)
 })
 
-test('registers and mails once for the same free form sent ten times at once', async ({ system }) => {
-  const { email, code } = await newPerson(system)
+test('registers and mails once for the same free form sent ten times at once', async ({ system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => register(system, code, registrationOf(code, email, 'student'))),
   )
@@ -131,8 +128,9 @@ test('registers and mails once for the same free form sent ten times at once', a
 
 test('keeps the registration ID and takes the newer answers if the form is sent again before paying', async ({
   system,
+  buyer,
 }) => {
-  const { email, code } = await newPerson(system)
+  const { email, code } = await buyer.newPerson()
   const orderId = await order(system, code, 'member')
   const body = registrationOf(code, email, 'member', { orderId })
   const first = expectOk(await register(system, code, body))
@@ -150,8 +148,8 @@ test('keeps the registration ID and takes the newer answers if the form is sent 
   expect(rows).toEqual([{ affiliation: '新しい所属' }])
 })
 
-test('closes the form once the card is charged', async ({ system }) => {
-  const { email, code } = await newPerson(system)
+test('closes the form once the card is charged', async ({ system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
   const orderId = await order(system, code, 'member')
   const body = registrationOf(code, email, 'member', { orderId })
   expectOk(await register(system, code, body))
@@ -161,12 +159,12 @@ test('closes the form once the card is charged', async ({ system }) => {
   expect(['ALREADY_COMPLETED', 'ALREADY_REGISTRATED']).toContain(refused.ok ? '' : refused.body.code)
 })
 
-test('gives the last seat to one of 20 concurrent free registrations', async ({ system }) => {
+test('gives the last seat to one of 20 concurrent free registrations', async ({ system, buyer }) => {
   await system.db.query(
     `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
      where plan_id = 'luncheon' and seat_no > 1`,
   )
-  const people = await Promise.all(Array.from({ length: 20 }, () => newPerson(system)))
+  const people = await Promise.all(Array.from({ length: 20 }, () => buyer.newPerson()))
   const answers = await Promise.all(
     people.map(({ email, code }) =>
       register(system, code, registrationOf(code, email, 'student', { otherPlans: ['luncheon'] })),
@@ -177,8 +175,8 @@ test('gives the last seat to one of 20 concurrent free registrations', async ({ 
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
 })
 
-test('refuses a revoked pre-registration', async ({ system }) => {
-  const { email, code } = await newPerson(system)
+test('refuses a revoked pre-registration', async ({ system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
   const { client } = system
   const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))
   expect(

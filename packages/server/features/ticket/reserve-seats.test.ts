@@ -20,8 +20,6 @@ const reserve = (system: System, code: string, ...planIds: string[]) =>
   })
 
 const stocks = async (system: System) => expectOk(await system.client.call(api.readStocks))
-const availableOf = async (system: System, planId: string) =>
-  (await stocks(system)).find((stock) => stock.planId === planId)?.available
 
 const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
 
@@ -34,7 +32,7 @@ test('lists a stock for exactly the limited plans', async ({ system }) => {
   ])
 })
 
-test('holds a seat for 15 minutes', async ({ system }) => {
+test('holds a seat for 15 minutes', async ({ system, buyer }) => {
   const { reserved } = expectOk(await reserve(system, await newCode(system), 'workshop'))
   expect(reserved).toEqual([
     {
@@ -43,14 +41,14 @@ test('holds a seat for 15 minutes', async ({ system }) => {
       expiresAt: new Date(system.clock.now() + minutes(15)).toISOString(),
     },
   ])
-  expect(await availableOf(system, 'workshop')).toBe(4)
+  expect(await buyer.availableOf('workshop')).toBe(4)
   await system.clock.jump(minutes(15) - 1)
-  expect(await availableOf(system, 'workshop')).toBe(4)
+  expect(await buyer.availableOf('workshop')).toBe(4)
   await system.clock.jump(1)
-  expect(await availableOf(system, 'workshop')).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
 })
 
-test('refuses the next person while all seats are held, until holds lapse', async ({ system }) => {
+test('refuses the next person while all seats are held, until holds lapse', async ({ system, buyer }) => {
   const [late = '', ...early] = await newCodes(system, 6)
   for (const code of early) expect(await reserve(system, code, 'workshop')).toMatchObject({ status: 200 })
   expect(await stocks(system)).toContainEqual({
@@ -62,7 +60,7 @@ test('refuses the next person while all seats are held, until holds lapse', asyn
   expect(await reserve(system, late, 'workshop')).toMatchObject(refusal)
   await system.clock.jump(minutes(15))
   expect(await reserve(system, late, 'workshop')).toMatchObject({ status: 200 })
-  expect(await availableOf(system, 'workshop')).toBe(4)
+  expect(await buyer.availableOf('workshop')).toBe(4)
 })
 
 test('gives each of 5 seats to a different one of 20 concurrent people', async ({ system }) => {
@@ -74,40 +72,40 @@ test('gives each of 5 seats to a different one of 20 concurrent people', async (
   for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(refusal)
 })
 
-test('keeps the seat and extends the hold when reserving again', async ({ system }) => {
+test('keeps the seat and extends the hold when reserving again', async ({ system, buyer }) => {
   const code = await newCode(system)
   const [first] = expectOk(await reserve(system, code, 'workshop')).reserved
   await system.clock.jump(minutes(10))
   const [second] = expectOk(await reserve(system, code, 'workshop')).reserved
   expect(second?.sheetId).toBe(first?.sheetId)
   await system.clock.jump(minutes(10))
-  expect(await availableOf(system, 'workshop')).toBe(4)
+  expect(await buyer.availableOf('workshop')).toBe(4)
 })
 
-test('frees seats that a new reservation no longer names', async ({ system }) => {
+test('frees seats that a new reservation no longer names', async ({ system, buyer }) => {
   const code = await newCode(system)
   expectOk(await reserve(system, code, 'workshop', 'reception'))
   expectOk(await reserve(system, code, 'reception', 'luncheon'))
-  expect(await availableOf(system, 'workshop')).toBe(5)
-  expect(await availableOf(system, 'reception')).toBe(99)
-  expect(await availableOf(system, 'luncheon')).toBe(59)
+  expect(await buyer.availableOf('workshop')).toBe(5)
+  expect(await buyer.availableOf('reception')).toBe(99)
+  expect(await buyer.availableOf('luncheon')).toBe(59)
 })
 
-test('holds one seat for many concurrent requests of one person', async ({ system }) => {
+test('holds one seat for many concurrent requests of one person', async ({ system, buyer }) => {
   const code = await newCode(system)
   expectOk(await system.client.call(api.checkCode, { token: code }))
   await Promise.all(Array.from({ length: 8 }, () => reserve(system, code, 'workshop')))
-  expect(await availableOf(system, 'workshop')).toBe(4)
+  expect(await buyer.availableOf('workshop')).toBe(4)
 })
 
-test('reserves two plans both or not at all, and keeps earlier holds', async ({ system }) => {
+test('reserves two plans both or not at all, and keeps earlier holds', async ({ system, buyer }) => {
   const [late = '', ...early] = await newCodes(system, 6)
   for (const code of early) expectOk(await reserve(system, code, 'workshop'))
   const [held] = expectOk(await reserve(system, late, 'luncheon')).reserved
   expect(await reserve(system, late, 'reception', 'workshop')).toMatchObject(refusal)
   expect(await reserve(system, late, 'luncheon', 'workshop')).toMatchObject(refusal)
-  expect(await availableOf(system, 'reception')).toBe(100)
-  expect(await availableOf(system, 'luncheon')).toBe(59)
+  expect(await buyer.availableOf('reception')).toBe(100)
+  expect(await buyer.availableOf('luncheon')).toBe(59)
   expect(expectOk(await reserve(system, late, 'luncheon')).reserved[0]?.sheetId).toBe(held?.sheetId)
 })
 
@@ -120,7 +118,7 @@ test('needs no seat for an unlimited plan, and refuses an unknown one', async ({
   })
 })
 
-test('reserves seats for valid codes only', async ({ system }) => {
+test('reserves seats for valid codes only', async ({ system, buyer }) => {
   expect(await reserve(system, 'nobody', 'workshop')).toMatchObject({
     status: 404,
     body: { code: 'INVALID_CODE' },
@@ -131,11 +129,12 @@ test('reserves seats for valid codes only', async ({ system }) => {
     status: 410,
     body: { code: 'CODE_EXPIRED' },
   })
-  expect(await availableOf(system, 'workshop')).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
 })
 
 test('passes held seats to an order, which keeps them beyond the hold and frees them when it expires', async ({
   system,
+  buyer,
 }) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
@@ -147,8 +146,8 @@ test('passes held seats to an order, which keeps them beyond the hold and frees 
     options: ['workshop'],
   })
   await system.clock.jump(minutes(20))
-  expect(await availableOf(system, 'workshop')).toBe(4)
-  expect(await availableOf(system, 'hands-on')).toBe(29)
+  expect(await buyer.availableOf('workshop')).toBe(4)
+  expect(await buyer.availableOf('hands-on')).toBe(29)
   await system.clock.jump(minutes(10))
   await until(
     async () => {
@@ -157,8 +156,8 @@ test('passes held seats to an order, which keeps them beyond the hold and frees 
     },
     ({ status }) => status === 410,
   )
-  expect(await availableOf(system, 'workshop')).toBe(5)
-  expect(await availableOf(system, 'hands-on')).toBe(30)
+  expect(await buyer.availableOf('workshop')).toBe(5)
+  expect(await buyer.availableOf('hands-on')).toBe(30)
   const { rowCount } = await system.db.query('select 1 from seat where order_id = $1', [orderId])
   expect(rowCount).toBe(0)
 })

@@ -15,52 +15,50 @@ const reserve = async (system: System, planId = 'workshop') =>
     body: { orders: [{ planId, quantity: 1 }] },
   })
 
-const availableOf = async (system: System, planId = 'workshop') =>
-  expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available
-
-test('a count of the seats is shown for a second', async ({ system }) => {
-  expect(await availableOf(system)).toBe(5)
+test('a count of the seats is shown for a second', async ({ system, buyer }) => {
+  expect(await buyer.availableOf('workshop')).toBe(5)
   expectOk(await reserve(system))
-  expect(await availableOf(system)).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
   await system.clock.jump(seconds(1) - 1)
-  expect(await availableOf(system)).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
   await system.clock.jump(1)
-  expect(await availableOf(system)).toBe(4)
+  expect(await buyer.availableOf('workshop')).toBe(4)
 })
 
 test('a stale count never sells a seat twice, and whoever gets none gets a fresh count', async ({
   system,
+  buyer,
 }) => {
-  expect(await availableOf(system)).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
   for (let seat = 0; seat < 5; seat++) expectOk(await reserve(system))
-  expect(await availableOf(system)).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
   expect(await reserve(system)).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
-  expect(await availableOf(system)).toBe(0)
+  expect(await buyer.availableOf('workshop')).toBe(0)
   // This count said so already: it stays, beside a seat of another plan that it shows as free.
   expectOk(await reserve(system, 'luncheon'))
   expect(await reserve(system)).toMatchObject({ status: 409 })
-  expect(await availableOf(system, 'luncheon')).toBe(60)
+  expect(await buyer.availableOf('luncheon')).toBe(60)
 })
 
-test('strangers cannot make the site count again', async ({ system }) => {
-  expect(await availableOf(system)).toBe(5)
+test('strangers cannot make the site count again', async ({ system, buyer }) => {
+  expect(await buyer.availableOf('workshop')).toBe(5)
   expectOk(await reserve(system))
   const body = { orders: [{ planId: 'workshop', quantity: 1 as const }] }
   const refused = await system.client.call(api.reserveStocks, { token: 'nobody', body })
   expect(refused).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
-  expect(await availableOf(system)).toBe(5)
+  expect(await buyer.availableOf('workshop')).toBe(5)
 })
 
-test('readers who come at once get the same count', async ({ system }) => {
-  const counts = await Promise.all(Array.from({ length: 20 }, () => availableOf(system)))
+test('readers who come at once get the same count', async ({ buyer }) => {
+  const counts = await Promise.all(Array.from({ length: 20 }, () => buyer.availableOf('workshop')))
   expect(new Set(counts)).toEqual(new Set([5]))
 })
 
-test('a new version of the convention is counted at once', async ({ system, changeConvention }) => {
-  expect(await availableOf(system)).toBe(5)
+test('a new version of the convention is counted at once', async ({ changeConvention, buyer }) => {
+  expect(await buyer.availableOf('workshop')).toBe(5)
   await changeConvention(
     (yaml) => yaml.replace(/capacity: 5$/m, 'capacity: 7').replace(/^( *ja: ).*$/m, '$1五から七へ'),
     ({ conventionTitle }) => conventionTitle.ja.includes('五から七へ'),
   )
-  expect(await availableOf(system)).toBe(7)
+  expect(await buyer.availableOf('workshop')).toBe(7)
 })
