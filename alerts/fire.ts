@@ -4,6 +4,7 @@ import {
   buyersOf,
   clearScenarios,
   expectOk,
+  inSeconds,
   metricsText,
   newEmail,
   preRegistrationOf,
@@ -96,7 +97,7 @@ const watch = async (
   return null
 }
 
-const inSeconds = (ms: number | null): string => (ms === null ? 'NOT' : `after ${(ms / 1_000).toFixed(0)} s`)
+const after = (ms: number | null): string => (ms === null ? 'NOT' : `after ${inSeconds(ms)}`)
 
 /** Breaks something, and mends it: the alert must fire, and end. */
 const play = async (
@@ -113,7 +114,7 @@ const play = async (
   const fired = await watch(prometheus, tick, isFiring)
   await mend()
   const ended = await watch(prometheus, tick, (firing) => !isFiring(firing))
-  say(`${alert}: fired ${inSeconds(fired)}, ended ${inSeconds(ended)}`)
+  say(`${alert}: fired ${after(fired)}, ended ${after(ended)}`)
   return fired !== null && ended !== null
 }
 
@@ -133,7 +134,7 @@ export const fireAlerts = async (say: Say): Promise<boolean> => {
       () => system.clock.advance(1_000),
       (firing) => firing.length === 0,
     )
-    say(`a healthy product: no alert ${inSeconds(quiet)}`)
+    say(`a healthy product: no alert ${after(quiet)}`)
     let isGood = checkMetrics(await metricsText(system), say) && quiet !== null
     for (const scene of scenes) isGood = (await play(system, prometheus, scene, say)) && isGood
     isRunning = false
@@ -143,7 +144,7 @@ export const fireAlerts = async (say: Say): Promise<boolean> => {
       async () => {},
       (firing) => firing.some(({ alertname }) => alertname === 'UketsukeDown'),
     )
-    say(`UketsukeDown: fired ${inSeconds(down)}`)
+    say(`UketsukeDown: fired ${after(down)}`)
     return isGood && down !== null
   } finally {
     await prometheus.stop()

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { startTestDatabase } from '@uketsuke/testing'
+import { say } from '@uketsuke/server/say'
+import { type Part, printPart, startTestDatabase } from '@uketsuke/testing'
 import { runFloods } from './floods/run-floods.ts'
 import { tryBodies } from './generated/try-bodies.ts'
 import { tryMails } from './generated/try-mails.ts'
 import { tryPatterns } from './generated/try-patterns.ts'
-import { type Part, printPart, say } from './report.ts'
 import { logInTogether } from './strangers/log-in-together.ts'
 import { swapIds } from './swapped/swap-ids.ts'
 import type { PreparedDatabase } from './with-system.ts'
@@ -40,7 +40,7 @@ try {
         violations: [error instanceof Error ? `${error.stack}` : String(error)],
       }),
     )
-    printPart(part, (performance.now() - start) / 1000)
+    printPart(part, performance.now() - start)
     wrong += part.violations.length
   }
 } finally {

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { api, type Endpoint } from '@uketsuke/contract'
 import {
   type ApiClient,
@@ -22,7 +23,6 @@ export type MeasuredSite = {
 
 /** In milliseconds. A browser polls every few seconds; a short gap keeps the wait out of the measurement. */
 const pollGap = 100
-const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 /** Attendees come from many places, and limits count addresses. */
 const someAddress = (): string => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`

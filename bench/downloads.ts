@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import { type ApiClient, expectOk } from '@uketsuke/testing'
 import { attend, type MeasuredSite } from './attendee.ts'
@@ -23,8 +24,6 @@ const documents = [
   (client: ApiClient, { token }: Reader) => client.call(api.issueCertificate, { token }),
   (client: ApiClient, { token }: Reader) => client.call(api.issueNameCard, { token }),
 ]
-
-const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 /**
  * Each reader downloads documents in sequence, cycling through the kinds, until stopped. Resolves when the

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { cardToken, expectOk, type SeededRandom } from '@uketsuke/testing'
@@ -5,7 +6,7 @@ import { authenticate, type ChallengeAnswer, comeBack } from './browser.ts'
 import { cardModes, cardOf, declinedCard } from './card-modes.ts'
 import type { KillableProduct } from './killable-product.ts'
 import type { Purchase } from './purchase.ts'
-import { pause, withRetries } from './retry-calls.ts'
+import { withRetries } from './retry-calls.ts'
 
 /** A real browser polls every few seconds; this one polls sooner. */
 const pollGap = 250

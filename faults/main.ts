@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { say } from '@uketsuke/server/say'
 import { copyConventions } from '@uketsuke/testing'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { allFaultCases } from './fault-cases.ts'
@@ -6,7 +7,7 @@ import { tryInterleavings } from './interleavings.ts'
 import { runKills } from './kills.ts'
 import type { PacedSystem } from './paced-system.ts'
 import { allRefundCases } from './refund-cases.ts'
-import { type Part, printPart, say } from './report.ts'
+import { type Part, printPart } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
 import { runRefunds } from './run-refunds.ts'
 import { additionalPurchases, registrations, type Sale } from './sales.ts'
@@ -137,7 +138,7 @@ for (const name of chosen) {
   const part = await parts[name](databaseServer).catch(
     (error: unknown): Part => ({ title: name, counts: {}, violations: [`failed with ${error}`] }),
   )
-  printPart(part, (performance.now() - start) / 1000)
+  printPart(part, performance.now() - start)
   wrong += part.violations.length
 }
 await databaseServer.close()

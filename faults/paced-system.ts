@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase } from '@uketsuke/contract'
 import { notificationPathOf } from '@uketsuke/server'
 import { freePort, notifyAt, type System, startSystem, until } from '@uketsuke/testing'
@@ -29,8 +30,6 @@ const untilMailsSent = ({ db }: System): Promise<unknown> =>
         .rowCount,
     (count) => count === 0,
   )
-
-const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 /** Starts the product at an address that browsers and the provider can really reach. */
 export const startPacedSystem = async (from: {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ApiClient } from '@uketsuke/testing'
 
 /** Short, so that a restarted server is found at once; in milliseconds. */
 const gap = 60
 /** About a minute in total: longer than any restart. */
 const tries = 1_000
-
-export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 type Answer = { ok: boolean; status: number }
 

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
-import { startTestDatabase } from '@uketsuke/testing'
+import { inSeconds, startTestDatabase } from '@uketsuke/testing'
 import { equivalent } from './equivalent.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
 import { readCalls, testOrder } from './order-tests.ts'
@@ -179,7 +179,7 @@ if (waiting.length > 0) {
   try {
     const first = await runFirst(trees[0]?.dir ?? root, env)
     const { took } = first
-    say(`Without a mutant all ${tests.length} test files pass in ${Math.round(took / 1_000)} s.`)
+    say(`Without a mutant all ${tests.length} test files pass in ${inSeconds(took)}.`)
     const orderFor = testOrder(first, lastKiller)
     const bounds = { limit: Math.round(3 * took) + 60_000, stop }
     const test = (dir: string, mutant: Mutant) => runTests(dir, orderFor(mutant), env, bounds)

@@ -1,3 +1,4 @@
+import { say } from '@uketsuke/server/say'
 import { goClient } from './clients/go.ts'
 import { pythonClient } from './clients/python.ts'
 import { typescriptClient } from './clients/typescript.ts'
@@ -17,8 +18,6 @@ import type { Report, Trial } from './trial.ts'
  * 1 when one of them finds something, and says loudly what could not be tried. `npm run test:outside -- name
  * name` runs some.
  */
-
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const trials: readonly Trial[] = [
   ...descriptionTrials,

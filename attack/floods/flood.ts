@@ -1,4 +1,4 @@
-import type { Part } from '../report.ts'
+import type { Part } from '@uketsuke/testing'
 
 /**
  * One flood: how many calls were sent, how many did what they should, and whether the neighbour got through.

@@ -9,6 +9,7 @@ import {
   loginIn,
   loginToken,
   newEmail,
+  type Part,
   type Participant,
   preRegistrationOf,
   profileOf,
@@ -18,7 +19,6 @@ import {
   until,
   untilJobsDone,
 } from '@uketsuke/testing'
-import type { Part } from '../report.ts'
 import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { type Flood, faultsOf, inLanes, oddAmong, tableOf } from './flood.ts'
 

@@ -11,6 +11,7 @@ import {
   type Json,
   leakedInternals,
   loginToken,
+  type Part,
   prototypeMembers,
   type SamplePerson,
   type SeededRandom,
@@ -22,7 +23,6 @@ import {
   withField,
 } from '@uketsuke/testing'
 import { request } from 'undici'
-import type { Part } from '../report.ts'
 import { credentialOf } from '../swapped/attempts.ts'
 import { type PreparedDatabase, withSystem } from '../with-system.ts'
 

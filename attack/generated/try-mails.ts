@@ -1,7 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { api } from '@uketsuke/contract'
-import { preRegistrationOf, type System, untilJobsDone } from '@uketsuke/testing'
-import type { Part } from '../report.ts'
+import { type Part, preRegistrationOf, type System, untilJobsDone } from '@uketsuke/testing'
 import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { hostileEmails, victim } from './emails.ts'
 import { hostileNames } from './names.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Part } from '../report.ts'
+import type { Part } from '@uketsuke/testing'
 import { allPatterns, isSheltered, type Pattern, plantedPatterns } from './patterns.ts'
 
 /** A pattern that takes longer for all its texts together is given up, in milliseconds. */

@@ -1,3 +1,5 @@
+import { inSeconds } from '@uketsuke/testing'
+
 /** How somebody gets along: when they began, and when they got in, in milliseconds of the clock. */
 export type Actor = {
   who: 'venue' | 'stranger' | 'attacker'
@@ -16,8 +18,6 @@ export const attackers = {
   '50 IPv4 addresses': (tries: number) => `203.0.113.${100 + (tries % 50)}`,
 } as const
 export type AttackerName = keyof typeof attackers
-
-const inSeconds = (ms: number): string => `${Math.round(ms / 1000)} s`
 
 /** Those who got in of all, and how long the middle one and the last one needed. */
 export const summaryOf = (actors: Actor[]): string[] => {

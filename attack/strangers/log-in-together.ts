@@ -3,6 +3,7 @@ import {
   becomeParticipant,
   loginIn,
   newEmail,
+  type Part,
   type Participant,
   type System,
   seededRandom,
@@ -10,7 +11,6 @@ import {
   untilJobsDone,
 } from '@uketsuke/testing'
 import { inLanes } from '../floods/flood.ts'
-import type { Part } from '../report.ts'
 import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { type Actor, type AttackerName, attackers, summaryOf } from './actors.ts'
 

@@ -11,13 +11,13 @@ import {
   leavesOf,
   loginToken,
   namesOf,
+  type Part,
   type SamplePerson,
   type System,
   samplesOf,
   standInPrinter,
   untilJobsDone,
 } from '@uketsuke/testing'
-import type { Part } from '../report.ts'
 import { inOther, type PreparedDatabase, withSystem } from '../with-system.ts'
 import {
   type Attempt,

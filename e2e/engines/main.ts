@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { type Language, languages } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
-import { newEmail } from '@uketsuke/testing'
+import { say } from '@uketsuke/server/say'
+import { inSeconds, newEmail } from '@uketsuke/testing'
 import buildWebApp from '../built-web-app.ts'
 import { type Site, startSite } from '../start-site.ts'
 import type { Browser, Engine } from './browser.ts'
@@ -29,7 +30,6 @@ const chosenWalks = named(
   Object.entries(walks).map(([name, walk], number) => ({ name, walk, number })),
   values.walk,
 )
-const say = (line: string) => process.stdout.write(`${line}\n`)
 const messages = { ja, en }
 
 /** Without `--language`, walks alternate between the languages, and the engines begin with different ones. */
@@ -75,7 +75,7 @@ for (const engine of chosenEngines.filter((each) => each.missing() === null))
     const began = Date.now()
     try {
       titles.set(engine, `${engine.name} (${await walkThrough(site, engine, walk)})`)
-      results.set(`${engine.name}, ${walk.name}`, `${Math.round((Date.now() - began) / 1000)} s`)
+      results.set(`${engine.name}, ${walk.name}`, inSeconds(Date.now() - began))
       say(`  ok      ${engine.name}, ${walk.name}`)
     } catch (error) {
       failures.push(`${engine.name}, ${walk.name}`)

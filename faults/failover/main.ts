@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { apiBase } from '@uketsuke/contract'
 import { notificationPathOf } from '@uketsuke/server'
+import { say } from '@uketsuke/server/say'
 import {
   armScenario,
   conventionsDir,
   createApiClient,
+  inSeconds,
   notifyAt,
   openMailServer,
   openRelay,
@@ -24,8 +27,7 @@ import { ensurePackages } from '../debian-packages.ts'
 import { inTurns } from '../in-turns.ts'
 import { payThroughKills } from '../kill-attendee.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
-import { printPart, say } from '../report.ts'
-import { pause } from '../retry-calls.ts'
+import { printPart } from '../report.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { steadyPort } from '../steady-port.ts'
 import { untilSettled } from '../until-settled.ts'
@@ -73,7 +75,7 @@ const isAlive = ({ pid }: Program): boolean => {
 
 try {
   await cluster.untilWhole()
-  say(`The cluster is whole after ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`)
+  say(`The cluster is whole after ${inSeconds(performance.now() - startedAt)}.`)
   const relay = await openRelay(cluster.databaseUrl)
   const operatorKey = randomBytes(32).toString('base64url')
   await notifyAt(emulator.url, cluster.siteUrl + apiBase + notificationPathOf(null))
@@ -127,11 +129,10 @@ try {
       violations.push(
         `${loss}: calls failed for ${Math.round(failingUntil)} ms, the cluster took ${Math.round(promotion)} ms`,
       )
-    const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
     say(
-      `  ${loss.padEnd(10)}${seconds(promotion).padStart(11)}${String(calls.length).padStart(8)}` +
-        `${String(failed.length).padStart(9)}${seconds(failingUntil).padStart(16)}` +
-        `${seconds(Math.max(...calls.map(({ took }) => took))).padStart(15)}${String(paid).padStart(7)}`,
+      `  ${loss.padEnd(10)}${inSeconds(promotion, 1).padStart(11)}${String(calls.length).padStart(8)}` +
+        `${String(failed.length).padStart(9)}${inSeconds(failingUntil, 1).padStart(16)}` +
+        `${inSeconds(Math.max(...calls.map(({ took }) => took)), 1).padStart(15)}${String(paid).padStart(7)}`,
     )
     const answers = Map.groupBy(failed, ({ answer }) => answer)
     if (failed.length > 0)

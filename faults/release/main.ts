@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url'
 import { api, apiBase } from '@uketsuke/contract'
 import { notificationPathOf } from '@uketsuke/server'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
+import { say } from '@uketsuke/server/say'
 import {
   beginPayment,
   cards,
   createApiClient,
   expectOk,
+  inSeconds,
   isDecided,
   loginIn,
   loginToken,
@@ -23,7 +25,6 @@ import {
 } from '@uketsuke/testing'
 import { ensurePackages } from '../debian-packages.ts'
 import { meetPerson, order } from '../purchase.ts'
-import { say } from '../report.ts'
 import { steadyPort } from '../steady-port.ts'
 import { enterBareRoot, untilSaid } from './bare-root.ts'
 import { checkImage } from './image.ts'
@@ -122,7 +123,7 @@ try {
     async () => (await fetch(`${url}/readyz`)).status,
     (status) => status === 200,
   )
-  say(`Ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s, with all migrations`)
+  say(`Ready after ${inSeconds(performance.now() - startedAt, 1)}, with all migrations`)
   const health = (await (await fetch(`${url}/healthz`)).json()) as Record<string, string>
   const commit = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   check(

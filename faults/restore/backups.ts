@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { pause } from '../retry-calls.ts'
 import type { PostgresHost } from './postgres-host.ts'
 
 /** A way to back a database up, and to get it back as it was at one moment. */

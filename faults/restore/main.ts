@@ -4,25 +4,27 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { startEmulator } from '@uketsuke/card-emulator'
 import { api } from '@uketsuke/contract'
+import { say } from '@uketsuke/server/say'
 import {
   cards,
   cardToken,
   conventionsDir,
   createApiClient,
   createOperatorClient,
+  inSeconds,
   openMailServer,
   startServerProcess,
+  yen,
 } from '@uketsuke/testing'
 import pg from 'pg'
 import { yenOfRegistration } from '../audit.ts'
 import { readBooks } from '../books.ts'
 import { ensurePackages } from '../debian-packages.ts'
-import { say } from '../report.ts'
-import { pause } from '../retry-calls.ts'
 import { steadyPort } from '../steady-port.ts'
 import { archive, type BackupKind, database, dumps } from './backups.ts'
 import { meetBuyers, payAll, refundAll, type Site } from './lost-time.ts'
@@ -51,7 +53,7 @@ const placedBefore = Math.ceil(payments / 4)
 const seconds = async <T>(work: Promise<T>): Promise<[T, string]> => {
   const start = performance.now()
   const value = await work
-  return [value, `${((performance.now() - start) / 1000).toFixed(1)} s`]
+  return [value, inSeconds(performance.now() - start, 1)]
 }
 
 /** What `npm run reconcile` prints, and its exit status. */
@@ -74,8 +76,6 @@ const shortened = (output: string): string => {
   const shown = rest > 4 ? [...lines.slice(0, 9), `… ${rest} more lines …`, ...lines.slice(-7)] : lines
   return shown.map((line) => `    ${line.slice(0, 150)}`).join('\n')
 }
-
-const yen = (amount: number): string => `${amount.toLocaleString('en')} yen`.padStart(14)
 
 /** Both books, each in yen, and the orders about which they differ. */
 const sumBooks = async (url: string, emulatorUrl: string) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase } from '@uketsuke/contract'
 import { notificationPathOf } from '@uketsuke/server'
 import {
@@ -13,7 +14,6 @@ import {
   startServerProcess,
 } from '@uketsuke/testing'
 import PostalMime, { type Email } from 'postal-mime'
-import { pause } from '../retry-calls.ts'
 import { steadyPort } from '../steady-port.ts'
 
 /** The product as `npm start` runs it: a database of its own, and mails as files. */

@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import { becomeParticipant, createApiClient, loginToken, until } from '@uketsuke/testing'
-import { pause } from '../retry-calls.ts'
 import { openEmbeddedProduct } from './embedded-product.ts'
 import { startCrowd } from './paying-crowd.ts'
 import { openSmallDisk } from './small-disk.ts'

@@ -1,4 +1,4 @@
-import { pause } from '../retry-calls.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startCrowd } from './paying-crowd.ts'
 import { openProduction } from './production.ts'
 import { openSmallDisk } from './small-disk.ts'

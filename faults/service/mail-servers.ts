@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import {
   createApiClient,
@@ -10,7 +11,6 @@ import {
   until,
 } from '@uketsuke/testing'
 import pg from 'pg'
-import { pause } from '../retry-calls.ts'
 import { openPostfix } from './postfix.ts'
 import { openProduction, type Production } from './production.ts'
 import type { Trial } from './trial.ts'

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { say } from '@uketsuke/server/say'
 import { ensurePackages } from '../debian-packages.ts'
-import { type Part, printPart, say } from '../report.ts'
+import { type Part, printPart } from '../report.ts'
 import { clockJumps } from './clock.ts'
 import { embeddedFullDisk, embeddedKilled } from './embedded.ts'
 import { fullDisk } from './full-disk.ts'
@@ -73,7 +74,7 @@ for (const name of chosen) {
       violations: [`failed with ${error instanceof Error ? error.stack : error}`],
     }),
   )
-  printPart({ title, ...part }, (performance.now() - start) / 1000)
+  printPart({ title, ...part }, performance.now() - start)
   wrong += part.violations.length
 }
 say('')

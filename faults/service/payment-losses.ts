@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import {
   type ApiClient,
@@ -14,7 +15,7 @@ import { readBooks } from '../books.ts'
 import { authenticate, comeBack } from '../browser.ts'
 import { cardOf } from '../card-modes.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
-import { patient, pause, withRetries } from '../retry-calls.ts'
+import { patient, withRetries } from '../retry-calls.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { untilSettled } from '../until-settled.ts'
 import { openProduction } from './production.ts'

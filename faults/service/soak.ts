@@ -1,6 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { say } from '@uketsuke/server/say'
 import pg from 'pg'
-import { say } from '../report.ts'
-import { pause } from '../retry-calls.ts'
 import { startCrowd } from './paying-crowd.ts'
 import { openProduction } from './production.ts'
 import { openDescriptors } from './shortage.ts'

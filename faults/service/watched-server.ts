@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { api, apiBase } from '@uketsuke/contract'
 import { newEmail, preRegistrationOf } from '@uketsuke/testing'
-import { pause } from '../retry-calls.ts'
 
 type Kind = 'ready' | 'read' | 'write'
 

@@ -1,17 +1,20 @@
 import { say } from '@uketsuke/server/say'
 
-export { say }
-
-/** The result of one part: counts, tables of its own, and what should not have happened. */
+/** What one part of a tool found: counts, sums in yen, tables of its own, and what should not have happened. */
 export type Part = {
   title: string
   counts: Record<string, number>
+  sums?: Record<string, number>
   tables?: { head: string[]; rows: (string | number)[][] }[]
   violations: string[]
 }
 
 /** Further violations add nothing. */
 const mostShown = 20
+
+export const yen = (amount: number): string => `${amount.toLocaleString('en')} yen`
+
+export const inSeconds = (ms: number, decimals = 0): string => `${(ms / 1_000).toFixed(decimals)} s`
 
 const printTable = ({ head, rows }: { head: string[]; rows: (string | number)[][] }): void => {
   const lines = [head, ...rows].map((row) => row.map(String))
@@ -20,11 +23,17 @@ const printTable = ({ head, rows }: { head: string[]; rows: (string | number)[][
     say(`  ${line.map((cell, column) => cell.padEnd((widths[column] ?? 0) + 2)).join('')}`)
 }
 
-export const printPart = ({ title, counts, tables = [], violations }: Part, seconds: number): void => {
+/** Prints a part and how long it took, in milliseconds. */
+export const printPart = (
+  { title, counts, sums = {}, tables = [], violations }: Part,
+  took: number,
+): void => {
+  const line = (name: string, value: string) => say(`  ${name.padEnd(56)}${value.padStart(14)}`)
   say('')
-  say(`${title} (${seconds.toFixed(0)} s)`)
-  for (const [name, count] of Object.entries({ ...counts, violations: violations.length }))
-    say(`  ${name.padEnd(56)}${count.toLocaleString('en').padStart(9)}`)
+  say(`${title} (${inSeconds(took)})`)
+  for (const [name, count] of Object.entries(counts)) line(name, count.toLocaleString('en'))
+  for (const [name, amount] of Object.entries(sums)) line(name, yen(amount))
+  line('violations', String(violations.length))
   for (const table of tables) {
     say('')
     printTable(table)
