@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { api, type Language, type Period, type SiteFeature } from '@uketsuke/contract'
+import { api, type Language, type Period, type SiteConfiguration, type SiteFeature } from '@uketsuke/contract'
 import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
@@ -107,33 +107,17 @@ const followTime = async () => {
 }
 const followed = followTime()
 
-const takeSeat = async (planId: string) => {
-  const code = await obtainCode(client, mailbox, newEmail())
-  const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))
-  const reserved = await client.call(api.reserveStocks, {
-    token: code,
-    body: { orders: [{ planId, quantity: 1 }] },
-  })
-  expectOk(reserved)
-  return () => client.call(api.revokePreRegistration, { params: { code }, token: revokeToken })
-}
+const readSite = async () => expectOk(await client.call(api.readSiteConfiguration))
+const untilRead = (hasRead: (site: SiteConfiguration) => boolean) => until(readSite, hasRead)
 
-const readTokenScript = async () => expectOk(await client.call(api.readSiteConfiguration)).payment.gmoCdnUrl
-
-const mailRound = 2_000
-const taken: (() => Promise<unknown>)[] = []
-let endPrintingRush = async () => {}
-const readNameCardLimit = async () =>
-  expectOk(await client.call(api.readSiteConfiguration)).issueLimits.nameCard
-const limitNameCards = async (limit: number) => {
-  await conventions.edit((yaml) =>
-    yaml.replace(/(issueLimits: .*nameCard: )\d+/, (_, key: string) => key + limit),
-  )
-  await until(readNameCardLimit, (read) => read === limit)
+/** Changes the demonstration's file, and resolves when the site has read it. */
+const changeConvention = async (
+  change: (yaml: string) => string,
+  hasRead: (site: SiteConfiguration) => boolean,
+): Promise<void> => {
+  await conventions.edit(change)
+  await untilRead(hasRead)
 }
-const loginNotice = /(login:\n {4}isShown: )\w+/
-const periodOf = (feature: SiteFeature) =>
-  new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
 
 /** Sent once everything runs, in the form of an answer to a command. */
 const addresses = {
@@ -153,7 +137,7 @@ const startGallery = async () =>
     conventionId: 'demo2027',
   })
 
-const commands = {
+const machineCommands = {
   /**
    * The developers' gallery, which the built app lacks: the app's sources in front of this site. Returns
    * their origin.
@@ -176,45 +160,55 @@ const commands = {
     relay.mend()
     isDatabaseLost = false
   },
+  /** The database tables that contain a text. */
+  tablesHolding: (text: string) => tablesHolding(system.db, text),
+  received: async (texts: string[]) => received(texts),
+}
+
+const loginNotice = /(login:\n {4}isShown: )\w+/
+const periodOf = (feature: SiteFeature) =>
+  new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
+
+/** Each changes the convention. */
+const conventionCommands = {
+  endPeriodAt: ({ feature, date }: { feature: SiteFeature; date: string }) =>
+    changeConvention(
+      (yaml) => yaml.replace(periodOf(feature), (_, start: string) => start + date),
+      ({ timeSettings }) => timeSettings[feature].endDate === date,
+    ),
+  /** When the convention takes place. */
+  holdMeeting: ({ startDate, endDate }: Period) =>
+    changeConvention(
+      (yaml) =>
+        yaml.replace(
+          /(event:\n {2}startDate: ").+(",?\n {2}endDate: ").+(")/,
+          `$1${startDate}$2${endDate}$3`,
+        ),
+      ({ timeSettings }) => timeSettings.additionalPurchase.endDate === endDate,
+    ),
+  /** How long a 2D code is valid. */
+  setCodeMinutes: (minutes: number) =>
+    changeConvention(
+      (yaml) => yaml.replace(/(qrExpire_min: ).*/, `$1${minutes}`),
+      ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
+    ),
+  /** Shows or hides the notice above the login. */
+  showLoginNotice: (isShown: boolean) =>
+    changeConvention(
+      (yaml) => yaml.replace(loginNotice, (_, key: string) => key + isShown),
+      ({ siteTexts }) => siteTexts.login.isShown === isShown,
+    ),
+}
+
+const mailRound = 2_000
+
+const peopleCommands = {
   nextMail: async (address: string) => {
     const mail = mailbox.next(address)
     // Triggers the next run of the mail jobs at once.
     await clock.advance(mailRound)
     const { subject, text } = await mail
     return { subject: subject ?? '', text: text ?? '' }
-  },
-  /** Others take every remaining seat of a plan. */
-  sellOut: async (planId: string) => {
-    const stocks = expectOk(await client.call(api.readStocks))
-    const { available } = stocks.find((stock) => stock.planId === planId) ?? { available: 0 }
-    taken.push(...(await Promise.all(Array.from({ length: available }, () => takeSeat(planId)))))
-  },
-  /** They give the seats back. */
-  giveSeatsBack: async () => {
-    await Promise.all(taken.splice(0).map((giveBack) => giveBack()))
-  },
-  /** Changes the end of a feature's period in the convention; resolves when the site has read it. */
-  endPeriodAt: async ({ feature, date }: { feature: SiteFeature; date: string }) => {
-    await conventions.edit((yaml) => yaml.replace(periodOf(feature), (_, start: string) => start + date))
-    const readEnd = async () =>
-      expectOk(await client.call(api.readSiteConfiguration)).timeSettings[feature].endDate
-    await until(readEnd, (end) => end === date)
-  },
-  /** Changes when the convention takes place; resolves when the site has read it. */
-  holdMeeting: async ({ startDate, endDate }: Period) => {
-    await conventions.edit((yaml) =>
-      yaml.replace(/(event:\n {2}startDate: ").+(",?\n {2}endDate: ").+(")/, `$1${startDate}$2${endDate}$3`),
-    )
-    const readEnd = async () =>
-      expectOk(await client.call(api.readSiteConfiguration)).timeSettings.additionalPurchase.endDate
-    await until(readEnd, (end) => end === endDate)
-  },
-  /** Changes how long a 2D code is valid in the convention; resolves when the site has read it. */
-  setCodeMinutes: async (minutes: number) => {
-    await conventions.edit((yaml) => yaml.replace(/(qrExpire_min: ).*/, `$1${minutes}`))
-    const readMinutes = async () =>
-      expectOk(await client.call(api.readSiteConfiguration)).timeSettings.qrExpire_min
-    await until(readMinutes, (read) => read === minutes)
   },
   /** The reception desk scans a code. */
   verifyEntryCode: async (code: string) =>
@@ -235,14 +229,6 @@ const commands = {
     expectOk(await beginPayment(client, system.emulator.url, { code, orderId }))
     return loginIn(await mailbox.next(email))
   },
-  /** Shows or hides the convention's notice above the login; resolves when the site has read it. */
-  showLoginNotice: async (isShown: boolean) => {
-    await conventions.edit((yaml) => yaml.replace(loginNotice, (_, key: string) => key + isShown))
-    const readShown = async () =>
-      expectOk(await client.call(api.readSiteConfiguration)).siteTexts.login.isShown
-    await until(readShown, (shown) => shown === isShown)
-  },
-  received: async (texts: string[]) => received(texts),
   /** Somebody registers and has yet to pay. */
   placeOrder: async ({ email, language, planId }: { email: string; language: Language; planId: string }) => {
     const code = await obtainCode(client, mailbox, email, language)
@@ -254,21 +240,60 @@ const commands = {
     const ask = () => client.call(api.readPaymentStatus, { params: { orderId } })
     await until(ask, (answer) => !answer.ok || answer.body.status === 'done')
   },
+}
+
+/** @returns what gives the seat back. */
+const takeSeat = async (planId: string) => {
+  const code = await obtainCode(client, mailbox, newEmail())
+  const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))
+  const reserved = await client.call(api.reserveStocks, {
+    token: code,
+    body: { orders: [{ planId, quantity: 1 }] },
+  })
+  expectOk(reserved)
+  return () => client.call(api.revokePreRegistration, { params: { code }, token: revokeToken })
+}
+const taken: (() => Promise<unknown>)[] = []
+
+const seatCommands = {
+  /** Others take every remaining seat of a plan. */
+  sellOut: async (planId: string) => {
+    const stocks = expectOk(await client.call(api.readStocks))
+    const { available } = stocks.find((stock) => stock.planId === planId) ?? { available: 0 }
+    taken.push(...(await Promise.all(Array.from({ length: available }, () => takeSeat(planId)))))
+  },
+  /** They give the seats back. */
+  giveSeatsBack: async () => {
+    await Promise.all(taken.splice(0).map((giveBack) => giveBack()))
+  },
+}
+
+const gateCommands = {
   /** Makes the provider's token script unavailable until the gate opens. */
   closeGate: async () => {
     gate.close()
     await useTokenScript(gatedScript)
-    await until(readTokenScript, (address) => address === gatedScript)
+    await untilRead(({ payment }) => payment.gmoCdnUrl === gatedScript)
   },
   openGate: async () => gate.open(),
   leaveGate: async () => {
     gate.open()
     await useTokenScript(null)
-    await until(readTokenScript, (address) => address !== gatedScript)
+    await untilRead(({ payment }) => payment.gmoCdnUrl !== gatedScript)
   },
+}
+
+const limitNameCards = (limit: number) =>
+  changeConvention(
+    (yaml) => yaml.replace(/(issueLimits: .*nameCard: )\d+/, (_, key: string) => key + limit),
+    ({ issueLimits }) => issueLimits.nameCard === limit,
+  )
+let endPrintingRush = async () => {}
+
+const rushCommands = {
   /** Keeps the print queue full until the rush ends. */
   startPrintingRush: async () => {
-    const usual = await readNameCardLimit()
+    const { issueLimits: usual } = await readSite()
     await limitNameCards(1_000_000)
     const tokens = await Promise.all(
       Array.from({ length: peopleInRush }, async () => loginToken(system, await becomeParticipant(system))),
@@ -276,12 +301,19 @@ const commands = {
     const end = await startPrintingRush(system.url, tokens)
     endPrintingRush = async () => {
       await end()
-      await limitNameCards(usual)
+      await limitNameCards(usual.nameCard)
     }
   },
   endPrintingRush: () => endPrintingRush(),
-  /** The database tables that contain a text. */
-  tablesHolding: (text: string) => tablesHolding(system.db, text),
+}
+
+const commands = {
+  ...machineCommands,
+  ...conventionCommands,
+  ...peopleCommands,
+  ...seatCommands,
+  ...gateCommands,
+  ...rushCommands,
 }
 export type Commands = typeof commands
 export type Order = { id: number; name: keyof Commands; input: never }

@@ -9,7 +9,10 @@ export const printPart = ({ ends = {}, counts, ...part }: Part, took: number): v
   print(
     {
       ...part,
-      counts: { ...counts, ...Object.fromEntries(ended.map(([end, of]) => [`orders ended ${end}`, of])) },
+      counts: {
+        ...counts,
+        ...Object.fromEntries(ended.map(([end, count]) => [`orders ended ${end}`, count])),
+      },
     },
     took,
   )

@@ -11,7 +11,7 @@ import {
   until,
 } from '@uketsuke/testing'
 import pg from 'pg'
-import { openPostfix } from './postfix.ts'
+import { openPostfix, type Postfix } from './postfix.ts'
 import { openProduction, type Production } from './production.ts'
 import type { Trial } from './trial.ts'
 
@@ -22,9 +22,11 @@ const connections = 4
 const away = 30_000
 
 /** Pre-registers people, who wait for their links. */
-const ask = async (production: Production, count = people): Promise<string[]> => {
+const ask = async (
+  production: Production,
+  emails = Array.from({ length: people }, newEmail),
+): Promise<string[]> => {
   const client = createApiClient(production.serverUrls[0] as string)
-  const emails = Array.from({ length: count }, newEmail)
   for (const email of emails) expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
   await client.close()
   return emails
@@ -54,118 +56,161 @@ const oldestWaiting = async (production: Production): Promise<string | null> => 
   return ((await answer.json()) as { mail: { oldestWaiting: string | null } }).mail.oldestWaiting
 }
 
-/** Mail servers that fall silent in every phase, refuse, and go away; a real Postfix among them. */
-export const mailServers: Trial = async () => {
+/** What every trial of mail servers works with, and what all of them found. */
+type Bench = {
+  production: Production
+  counts: Record<string, number>
+  violations: string[]
+  openBox(): Promise<MailServer>
+  /** Runs a server that mails through these. */
+  withServer(smtpUrls: readonly string[], work: () => Promise<void>): Promise<void>
+  /** The finding about an address, as `kind code`; empty if there is none. */
+  findingOf(email: string): Promise<string>
+  expectOnce(what: string, emails: readonly string[]): void
+  close(): Promise<void>
+}
+
+const openBench = async (): Promise<Bench> => {
   const production = await openProduction()
   const db = new pg.Pool({ connectionString: production.host.urlOf('postgres'), max: 1 })
-  const counts: Record<string, number> = {}
+  const opened: MailServer[] = []
   const violations: string[] = []
-  const boxes: MailServer[] = [production.mailbox]
-  const openBox = async () => {
-    const box = await openMailServer()
-    boxes.push(box)
-    return box
+  return {
+    production,
+    counts: {},
+    violations,
+    openBox: async () => {
+      const box = await openMailServer()
+      opened.push(box)
+      return box
+    },
+    withServer: async (smtpUrls, work) => {
+      const server = await production.startServer(0, { SMTP_URL: smtpUrls.join(' ') })
+      await work().finally(() => server.kill('SIGTERM'))
+    },
+    findingOf: async (email) => {
+      const { rows } = await db.query('select kind, smtp_code from mail_finding where email = $1', [email])
+      return rows.map(({ kind, smtp_code }) => `${kind} ${smtp_code}`).join()
+    },
+    expectOnce: (what, emails) => {
+      const boxes = [production.mailbox, ...opened]
+      const wrong = emails.filter((email) => boxes.flatMap((box) => box.received(email)).length !== 1)
+      if (wrong.length > 0) violations.push(`${what}: ${wrong.length} mails came twice or not at all`)
+    },
+    close: async () => {
+      await Promise.all(opened.map((box) => box.close().catch(() => {})))
+      await db.end()
+      await production.close()
+    },
   }
-  const withServer = async (smtpUrls: readonly string[], work: () => Promise<void>): Promise<void> => {
-    const server = await production.startServer(0, { SMTP_URL: smtpUrls.join(' ') })
-    await work().finally(() => server.kill('SIGTERM'))
-  }
-  const findingOf = async (email: string): Promise<string> => {
-    const { rows } = await db.query('select kind, smtp_code from mail_finding where email = $1', [email])
-    return rows.map(({ kind, smtp_code }) => `${kind} ${smtp_code}`).join()
-  }
-  const expectOnce = (what: string, emails: readonly string[]) => {
-    const twice = emails.filter((email) => boxes.flatMap((box) => box.received(email)).length !== 1)
-    if (twice.length > 0) violations.push(`${what}: ${twice.length} mails came twice or not at all`)
-  }
+}
 
-  const silentFirst = async (fault: MailFault): Promise<void> => {
-    const [first, second] = [await openBox(), await openBox()]
-    first.fail(fault)
-    await withServer([first.smtpUrl, second.smtpUrl], async () => {
+const silentFirst = async (bench: Bench, fault: MailFault): Promise<void> => {
+  const { production, counts, openBox, withServer, expectOnce } = bench
+  const [first, second] = [await openBox(), await openBox()]
+  first.fail(fault)
+  await withServer([first.smtpUrl, second.smtpUrl], async () => {
+    const emails = await ask(production)
+    const kept = fault === 'silent at message' ? connections : 0
+    counts[`first of two ${fault}: ${people - kept} mails by the second, ms`] = await untilArrived(
+      [second],
+      emails,
+      people - kept,
+    )
+    // The first one had these messages: they must not come twice. It ends, and they are sent again.
+    await first.close()
+    if (kept > 0)
+      counts[`first of two ${fault}: the others once it ended, ms`] = await untilArrived([second], emails)
+    expectOnce(fault, emails)
+  })
+}
+
+const silentAlone = async (bench: Bench, fault: MailFault): Promise<void> => {
+  const { production, counts, openBox, withServer, expectOnce } = bench
+  const only = await openBox()
+  await withServer([only.smtpUrl], async () => {
+    only.fail(fault)
+    const emails = await ask(production)
+    await pause(away)
+    await until(
+      () => oldestWaiting(production),
+      (since) => since !== null,
+    )
+    only.fail(null)
+    counts[`the only one ${fault} for ${away / 1000} s: all mails after it, ms`] = await untilArrived(
+      [only],
+      emails,
+    )
+    expectOnce(fault, emails)
+  })
+}
+
+/** Postfix delivers, answers for two addresses with a refusal, and goes away for a while. */
+const realPostfix = async (bench: Bench): Promise<void> => {
+  const { production, counts, withServer, expectOnce } = bench
+  const postfix = await openPostfix(production.mailbox.smtpUrl)
+  try {
+    await postfix.start()
+    await withServer([postfix.smtpUrl], async () => {
       const emails = await ask(production)
-      const kept = fault === 'silent at message' ? connections : 0
-      counts[`first of two ${fault}: ${people - kept} mails by the second, ms`] = await untilArrived(
-        [second],
-        emails,
-        people - kept,
-      )
-      // The first one had these messages: they must not come twice. It ends, and they are sent again.
-      await first.close()
-      if (kept > 0)
-        counts[`first of two ${fault}: the others once it ended, ms`] = await untilArrived([second], emails)
-      expectOnce(fault, emails)
+      counts['Postfix: all mails, ms'] = await untilArrived([production.mailbox], emails)
+      const answered = await refusedByPostfix(bench, postfix)
+      const late = await postfixAway(bench, postfix)
+      expectOnce('Postfix', [...emails, ...answered, ...late])
     })
+  } finally {
+    await postfix.close()
   }
+}
 
-  const silentAlone = async (fault: MailFault): Promise<void> => {
-    const only = await openBox()
-    await withServer([only.smtpUrl], async () => {
-      only.fail(fault)
-      const emails = await ask(production)
-      await pause(away)
-      await until(
-        () => oldestWaiting(production),
-        (since) => since !== null,
-      )
-      only.fail(null)
-      counts[`the only one ${fault} for ${away / 1000} s: all mails after it, ms`] = await untilArrived(
-        [only],
-        emails,
-      )
-      expectOnce(fault, emails)
-    })
-  }
+/** @returns the addresses whose mails have arrived. */
+const refusedByPostfix = async (
+  { production, counts, violations, findingOf }: Bench,
+  postfix: Postfix,
+): Promise<string[]> => {
+  const box = [production.mailbox]
+  const [gone, full] = [newEmail(), newEmail()]
+  await postfix.answerFor(gone, '550 5.1.1 no such user')
+  await postfix.answerFor(full, '450 4.2.2 mailbox full')
+  const startedAt = performance.now()
+  await ask(production, [gone, full])
+  const finding = await until(() => findingOf(gone), Boolean, 600, 50)
+  counts['Postfix answers 550: finding after, ms'] = Math.round(performance.now() - startedAt)
+  if (finding !== 'mailRefused 550') violations.push(`550 is the finding ${finding}`)
+  const others = await ask(production)
+  counts['meanwhile: all mails of others, ms'] = await untilArrived(box, others)
+  await pause(10_000)
+  if (arrived(box, [full]) > 0 || (await findingOf(full)))
+    violations.push('450 ended a mail, or was passed by')
+  await postfix.answerFor(full, null)
+  counts['Postfix no longer answers 450: mail after, ms'] = await untilArrived(box, [full])
+  return [...others, full]
+}
 
-  const realOne = async (): Promise<void> => {
-    const postfix = await openPostfix(production.mailbox.smtpUrl)
-    const box = [production.mailbox]
-    try {
-      await postfix.start()
-      await withServer([postfix.smtpUrl], async () => {
-        const emails = await ask(production)
-        counts['Postfix: all mails, ms'] = await untilArrived(box, emails)
+/** @returns the addresses whose mails have arrived. */
+const postfixAway = async ({ production, counts }: Bench, postfix: Postfix): Promise<string[]> => {
+  await postfix.stop()
+  const late = await ask(production)
+  await pause(away)
+  await postfix.start()
+  counts[`Postfix down for ${away / 1000} s: all mails after it, ms`] = await untilArrived(
+    [production.mailbox],
+    late,
+  )
+  return late
+}
 
-        const [gone = '', full = ''] = [newEmail(), newEmail()]
-        await postfix.answerFor(gone, '550 5.1.1 no such user')
-        await postfix.answerFor(full, '450 4.2.2 mailbox full')
-        const client = createApiClient(production.serverUrls[0] as string)
-        const startedAt = performance.now()
-        for (const email of [gone, full])
-          expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
-        await client.close()
-        const finding = await until(() => findingOf(gone), Boolean, 600, 50)
-        counts['Postfix answers 550: finding after, ms'] = Math.round(performance.now() - startedAt)
-        if (finding !== 'mailRefused 550') violations.push(`550 is the finding ${finding}`)
-        const others = await ask(production)
-        counts['meanwhile: all mails of others, ms'] = await untilArrived(box, others)
-        await pause(10_000)
-        if (arrived(box, [full]) > 0 || (await findingOf(full)))
-          violations.push('450 ended a mail, or was passed by')
-        await postfix.answerFor(full, null)
-        counts['Postfix no longer answers 450: mail after, ms'] = await untilArrived(box, [full])
-
-        await postfix.stop()
-        const late = await ask(production)
-        await pause(away)
-        await postfix.start()
-        counts[`Postfix down for ${away / 1000} s: all mails after it, ms`] = await untilArrived(box, late)
-        expectOnce('Postfix', [...emails, ...others, full, ...late])
-      })
-    } finally {
-      await postfix.close()
-    }
-  }
-
+/** Mail servers that fall silent in every phase, refuse, and go away; a real Postfix among them. */
+export const mailServers: Trial = async () => {
+  const bench = await openBench()
   try {
     for (const fault of ['silent at greeting', 'silent at sender', 'silent at message'] as const)
-      await silentFirst(fault)
-    for (const fault of ['silent at greeting', 'silent at sender'] as const) await silentAlone(fault)
-    await realOne()
+      await silentFirst(bench, fault)
+    for (const fault of ['silent at greeting', 'silent at sender'] as const) await silentAlone(bench, fault)
+    await realPostfix(bench)
+    const { counts, violations } = bench
     return { counts, violations }
   } finally {
-    await Promise.all(boxes.slice(1).map((box) => box.close().catch(() => {})))
-    await db.end()
-    await production.close()
+    await bench.close()
   }
 }
