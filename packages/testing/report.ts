@@ -1,6 +1,6 @@
 import { say } from '@uketsuke/server/say'
 
-/** What one part of a tool found: counts, sums in yen, tables of its own, and what should not have happened. */
+/** What one part of a tool found: counts, sums in yen, tables, and what should not have happened. */
 export type Part = {
   title: string
   counts: Record<string, number>

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { runOn, urlOf } from './database.ts'
+import { removeLeftovers } from './leftovers.ts'
 import { startSystem } from './start-system.ts'
 
 export type TestDatabase = {
@@ -16,6 +17,7 @@ export type TestDatabase = {
  * A PostgreSQL server for tests, with a database in which the product has started once, and its neighbours.
  */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
+  await removeLeftovers()
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-postgres-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const stop = async () => {

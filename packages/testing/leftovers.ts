@@ -1,0 +1,22 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const day = 24 * 3_600_000
+/** What every run of tests makes; the names end with six random characters. */
+const made = /^uketsuke-(test|conventions|postgres|site)-\w{6}$/
+
+/** Removes the folders of runs that crashed or were killed, once they are a day old. */
+export const removeLeftovers = async (): Promise<void> => {
+  const folders = (await readdir(tmpdir()))
+    .filter((name) => made.test(name))
+    .map((name) => join(tmpdir(), name))
+  for (const folder of folders) {
+    // Another run may remove it at the same moment, and another user's stays.
+    const changedAt = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    )
+    if (Date.now() - changedAt > day) await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
