@@ -125,6 +125,10 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     options.emulator ?? startEmulator({ port: 0, hangMs: 20_000, clock: () => new Date(clock.now()) }),
     openMailServer(),
   ])
+  const putAway = async () => {
+    if (!options.keepDatabase) await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
   const { cardTimeout = 10_000 } = options
   const operatorKey = randomBytes(32).toString('base64url')
   const databaseUrl = onTestClock(options.relay?.urlOf(database.url) ?? database.url)
@@ -169,6 +173,10 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     ...(options.documentsWaiting !== undefined && { documentsWaiting: options.documentsWaiting }),
     seatCountLasts: options.seatCountLasts ?? 0,
     queueHeartbeat: week,
+  }).catch(async (error: unknown) => {
+    await Promise.all([options.emulator ? undefined : emulator.close(), mailbox.close()])
+    await putAway()
+    throw error
   })
   const [url, operatorUrl] = await Promise.all([app.listen(), app.listenOperator()])
   const client = createApiClient(url)
@@ -191,8 +199,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       await Promise.all([client.close(), operator.close(), options.emulator ? undefined : emulator.close()])
       await app.stop()
       await Promise.all([db.end(), mailbox.close()])
-      if (!options.keepDatabase) await database.drop()
-      await rm(dataDir, { recursive: true, force: true })
+      await putAway()
     },
   }
 }
