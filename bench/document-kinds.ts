@@ -1,12 +1,7 @@
 import { createHash } from 'node:crypto'
 import { issueKinds } from '@uketsuke/contract'
-import {
-  type SamplePerson,
-  sampleOf,
-  samplePeople,
-  sampleReceipt,
-} from '../packages/server/adapters/document/sample-sheets.ts'
-import type { ReceiptSheet, Sheet, Verification } from '../packages/server/adapters/document/sheet-data.ts'
+import { type SamplePerson, sampleOf, samplePeople, sampleReceipt } from '@uketsuke/server/sample-sheets'
+import type { ReceiptSheet, Sheet, Verification } from '@uketsuke/server/sheet-data'
 
 /**
  * A different person per document, as in production, so that a printer cannot reuse the previous document.

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { api, type Endpoint } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { type App, cardProviders, createApp } from '@uketsuke/server'
+import { systemClock } from '@uketsuke/server/clock'
 import { readConfig } from '@uketsuke/server/config'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
+import { createLog } from '@uketsuke/server/log'
 import {
   type CallInput,
   conventionsDir,
@@ -17,8 +19,6 @@ import {
   startEmulatorProcess,
   urlOf,
 } from '@uketsuke/testing'
-import { systemClock } from '../packages/server/platform/clock.ts'
-import { createLog } from '../packages/server/platform/log.ts'
 import { attend, type MeasuredSite } from './attendee.ts'
 import { copyPerson } from './copy-person.ts'
 import { type LinkReceiver, openLinkReceiver } from './link-receiver.ts'

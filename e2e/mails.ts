@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { languages } from '@uketsuke/contract'
+import { compose } from '@uketsuke/server/compose-mail'
+import { escapeHtml } from '@uketsuke/server/html'
+import { readConvention } from '@uketsuke/server/read-convention'
 import { conventionsDir, sampleMails } from '@uketsuke/testing'
-import { compose } from '../packages/server/adapters/mail/compose.ts'
-import { readConvention } from '../packages/server/platform/conventions/read-convention.ts'
-import { escapeHtml } from '../packages/server/platform/html.ts'
 
 /*
  * Photographs every mail in both languages, light and dark, on a phone and on a desk, and writes a page that

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { api, type Language, type Period, type SiteConfiguration, type SiteFeature } from '@uketsuke/contract'
 import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
+import { startWebServer } from '@uketsuke/dev/web-server'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
   becomeParticipant,
@@ -25,7 +26,6 @@ import {
   until,
 } from '@uketsuke/testing'
 import type { ViteDevServer } from 'vite'
-import { startWebServer } from '../dev/web-server.ts'
 import { webDist } from './built-web-app.ts'
 import { byePath, callbackPath, startOnDemandSite } from './on-demand-site.ts'
 import { documentsWaiting, peopleInRush, startPrintingRush } from './printing-rush.ts'

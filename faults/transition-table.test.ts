@@ -1,7 +1,7 @@
 import { type OrderState, orderEvents, orderStates } from '@uketsuke/contract/operator'
+import { stateAfter } from '@uketsuke/server/order-rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stateAfter } from '../packages/server/features/order/rules.ts'
 
 const walks = fc.array(fc.constantFrom(...orderEvents), { maxLength: 60 })
 

@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
+import { browser } from '@uketsuke/e2e/browser'
+import { button, expectScreen, textbox } from '@uketsuke/e2e/screens'
 import { ja } from '@uketsuke/phrases/ja'
 import type { Participant } from '@uketsuke/testing'
-import { browser } from '../e2e/browser.ts'
-import { button, expectScreen, textbox } from '../e2e/screens.ts'
 
 /** Opens a window of Chromium for as long as the work takes. */
 export const inBrowser = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {

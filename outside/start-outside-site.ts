@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import buildWebApp, { webDist } from '@uketsuke/e2e/built-web-app'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { copyConventions, freePort, type System, type SystemOptions, startSystem } from '@uketsuke/testing'
-import buildWebApp, { webDist } from '../e2e/built-web-app.ts'
 
 /** Where a relying party of the on-demand system's makers would be; each trial starts its own there. */
 export const partyUrl = `http://127.0.0.1:${await freePort()}`
@@ -44,7 +44,7 @@ export const startOutsideSite = async (): Promise<OutsideSite> => {
     port: await freePort(),
     secrets,
   })
-  const describe = async (from: string, name: string): Promise<string> => {
+  const saveDescription = async (from: string, name: string): Promise<string> => {
     const path = join(folder, name)
     await writeFile(path, await (await fetch(`${from}/v2/openapi.json`)).text())
     return path
@@ -53,14 +53,14 @@ export const startOutsideSite = async (): Promise<OutsideSite> => {
     system,
     folder,
     descriptions: {
-      site: await describe(system.url, 'site.json'),
-      operator: await describe(system.operatorUrl, 'operator.json'),
+      site: await saveDescription(system.url, 'site.json'),
+      operator: await saveDescription(system.operatorUrl, 'operator.json'),
     },
     startOther: (options) => startSystem({ serverUrl: postgres.url, secrets, ...options }),
     stop: async () => {
       await system.stop()
       await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await Promise.all([conventions.remove(), rm(dataDir, { recursive: true, force: true })])
     },
   }
 }

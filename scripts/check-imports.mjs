@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { inRoot, node24, root } from './paths.mjs'
+import { inRoot, node24, root, tools } from './paths.mjs'
 import { ALLOWED, FORBIDDEN, plantImports } from './planted-imports.mjs'
 import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
@@ -13,22 +13,7 @@ const CRUISER = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-
 
 /** Runs dependency-cruiser on a tree; returns `{ totalCruised, violations: [{ rule, from, to }] }`. */
 const cruise = (tree) => {
-  const args = [
-    CRUISER,
-    '--config',
-    RULES,
-    '--output-type',
-    'json',
-    'packages',
-    'dev',
-    'e2e',
-    'bench',
-    'faults',
-    'mutation',
-    'alerts',
-    'outside',
-    'attack',
-  ]
+  const args = [CRUISER, '--config', RULES, '--output-type', 'json', 'packages', ...tools]
   return new Promise((resolve, reject) => {
     execFile(node24, args, { cwd: tree, maxBuffer: 1 << 28 }, (_failed, stdout, stderr) => {
       try {

@@ -8,7 +8,6 @@ import { say } from './say.mjs'
  * product itself may be shipped: their licences are permissive. `--list` prints them.
  */
 
-const OWN = /^(packages\/|e2e$|bench$|faults$)/
 const lockedIn = (...path) => JSON.parse(readFileSync(inRoot(...path, 'package-lock.json'), 'utf8')).packages
 const packages = lockedIn()
 
@@ -17,10 +16,13 @@ const tools = Object.fromEntries(
   Object.entries(lockedIn('outside', 'npm')).map(([path, tool]) => [path, { ...tool, dev: true }]),
 )
 
+/** Ours are links to their folders. */
+const isInstalled = ([path, { link }]) => path.includes('node_modules/') && !link
+
 /** Faults of a lock file's packages, as sentences. */
 export const findPackageFaults = (locked) =>
   Object.entries(locked)
-    .filter(([path, { link }]) => path !== '' && !link && !OWN.test(path))
+    .filter(isInstalled)
     .flatMap(([path, { integrity, dev, license }]) => {
       const name = path.split('node_modules/').at(-1)
       return [
@@ -43,9 +45,7 @@ const PLANTED = {
 const caught = findPackageFaults(PLANTED).map((fault) => fault.split(' ')[0])
 if (caught.join() !== 'unhashed,viral') throw new Error(`The check is blunt: it catches ${caught.join()}.`)
 
-const shipped = Object.entries(packages).filter(
-  ([path, { dev, link }]) => path !== '' && !dev && !link && !OWN.test(path),
-)
+const shipped = Object.entries(packages).filter((entry) => isInstalled(entry) && !entry[1].dev)
 if (process.argv.includes('--list'))
   for (const [path, { version, license }] of shipped)
     say(`${path.split('node_modules/').at(-1)} ${version}  ${license}`)

@@ -1,4 +1,16 @@
 // Who may import whom: the arrows of ARCHITECTURE.md. check-imports.mjs plants a violation of every rule.
+const { readdirSync } = require('node:fs')
+const { join } = require('node:path')
+const { workspaces } = require('../package.json')
+
+const TOOLS = workspaces.filter((folder) => folder !== 'packages/*')
+const PACKAGES = [
+  ...readdirSync(join(__dirname, '..', 'packages')).map((name) => `packages/${name}`),
+  ...TOOLS,
+]
+/** Files in any of these folders; the folder is the first group. */
+const within = (folders) => `^(${folders.join('|')})/`
+
 const SERVER = '^packages/server/'
 const FEATURE = `${SERVER}features/([^/]+)/`
 /**
@@ -12,10 +24,16 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 /** A package may import only these of our packages. Its tests may import anything. */
 const mayImport = (own, others, from = {}) => [
   { path: `^packages/${own}/`, pathNot: TEST, ...from },
-  {
-    path: `^(packages/(?!(${[own, ...others].join('|')})/)|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/|attack/)`,
-  },
+  { path: within(PACKAGES.filter((folder) => ![own, ...others].includes(folder.replace('packages/', '')))) },
 ]
+/** Those of our packages that a package's manifest does not name. */
+const undeclaredBy = (own) => {
+  const { dependencies, devDependencies } = require(join(__dirname, '..', own, 'package.json'))
+  const declared = { ...dependencies, ...devDependencies }
+  return PACKAGES.filter(
+    (folder) => folder !== own && !(folder.replace(/^(packages\/)?/, '@uketsuke/') in declared),
+  )
+}
 
 module.exports = {
   forbidden: [
@@ -31,6 +49,19 @@ module.exports = {
     },
     // Its client is generated when it runs.
     forbid('everything-resolves', { pathNot: '^outside/typescript/' }, { couldNotResolve: true }),
+    forbid(
+      'packages-meet-by-name',
+      { path: within(PACKAGES) },
+      { path: within(PACKAGES), pathNot: '^$1/', dependencyTypesNot: ['aliased-workspace'] },
+    ),
+    forbid(
+      'dependencies-are-declared',
+      { path: within(PACKAGES) },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    ...PACKAGES.map((own) =>
+      forbid('dependencies-are-declared', { path: within([own]) }, { path: within(undeclaredBy(own)) }),
+    ),
     forbid('contract-imports-nothing-of-ours', ...mayImport('contract', [])),
     forbid(
       'contract-needs-only-the-schema-library',
@@ -45,7 +76,7 @@ module.exports = {
     forbid(
       'nothing-imports-test-code',
       { path: '^packages/(?!testing/)', pathNot: TEST },
-      { path: '^(packages/testing/|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/|attack/)' },
+      { path: within(['packages/testing', ...TOOLS]) },
     ),
     forbid('nothing-imports-a-test', {}, { path: TEST }),
     forbid(
@@ -127,6 +158,8 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
     tsPreCompilationDeps: true,
+    // What all tools use, such as the test runner, is declared at the root.
+    combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'default'],

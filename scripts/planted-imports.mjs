@@ -1,5 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { tools } from './paths.mjs'
 
 const server = (path) => `packages/server/${path}`
 const feature = (path) => server(`features/${path}`)
@@ -10,6 +11,9 @@ export const FORBIDDEN = [
   ['no-cycles', web('app/egg.ts'), web('app/hen.ts')],
   ['no-feature-cycles', feature('reception/open-door.ts'), feature('ondemand/show-stream.ts')],
   ['everything-resolves', web('app/lost.ts'), './nowhere.ts'],
+  ['packages-meet-by-name', 'faults/clock.ts', server('platform/clock.ts')],
+  ['dependencies-are-declared', 'alerts/page.ts', web('app/router.tsx')],
+  ['dependencies-are-declared', 'alerts/listen.ts', 'fastify'],
   ['contract-imports-nothing-of-ours', 'packages/contract/texts.ts', 'packages/phrases/index.ts'],
   ['contract-needs-only-the-schema-library', 'packages/contract/files.ts', 'node:fs'],
   ['contract-needs-only-the-schema-library', 'packages/contract/listen.ts', 'fastify'],
@@ -57,12 +61,12 @@ export const ALLOWED = [
   ['value', server('adapters/card-payment/card-providers.ts'), server('adapters/card-payment/gmo/charge.ts')],
   ['value', feature('site/rules.ts'), feature('ticket/rules.ts')],
   ['value', feature('site/date-rules.ts'), server('platform/duration.ts')],
-  ['value', feature('site/store.test.ts'), 'packages/testing/index.ts'],
-  ['value', web('features/site/title.tsx'), 'packages/contract/index.ts'],
+  ['value', feature('site/store.test.ts'), '@uketsuke/testing'],
+  ['value', web('features/site/title.tsx'), '@uketsuke/contract'],
   ['value', web('features/site/costs.tsx'), web('shared/order/costs.ts')],
   ['value', web('shared/order/list.tsx'), web('ui/list.tsx')],
   ['value', 'packages/contract/shape.ts', 'zod'],
-  ['value', 'e2e/order.ts', 'packages/testing/index.ts'],
+  ['value', 'e2e/order.ts', '@uketsuke/testing'],
 ]
 
 /** Writes a tree with our paths that contains all of these imports. */
@@ -84,24 +88,24 @@ export const plantImports = (tree) => {
     write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
     write(`node_modules/${name}/index.js`, '')
   }
-  const dependencies = { fastify: '1', zod: '1', '@uketsuke/server': '1' }
-  for (const name of ['contract', 'web']) {
-    write(`packages/${name}/package.json`, JSON.stringify({ name: `@uketsuke/${name}`, dependencies }))
+  write('package.json', JSON.stringify({ workspaces: ['packages/*', ...tools] }))
+  const dependencies = { fastify: '1', zod: '1' }
+  for (const [name, main] of Object.entries({
+    contract: './index.ts',
+    testing: './index.ts',
+    server: './app.ts',
+  })) {
+    const manifest = { name: `@uketsuke/${name}`, exports: { '.': main }, dependencies }
+    write(`packages/${name}/package.json`, JSON.stringify(manifest))
+    mkdirSync(join(tree, 'node_modules', '@uketsuke'), { recursive: true })
+    symlinkSync(join(tree, 'packages', name), join(tree, 'node_modules', '@uketsuke', name))
   }
-  write(server('package.json'), JSON.stringify({ name: '@uketsuke/server', exports: { '.': './app.ts' } }))
   // A cycle is reported once, at one of its files.
   write(web('app/hen.ts'), "export { planted } from './egg.ts'\n")
   // Only the folders of these two features form a cycle, not their files.
   write(feature('ondemand/read-badge.ts'), "export { planted } from '../reception/badge-rules.ts'\n")
   write(feature('reception/badge-rules.ts'), 'export const planted = 1\n')
-  write('bench/main.ts', '')
-  write('faults/main.ts', '')
-  write('mutation/main.ts', '')
-  write('alerts/main.ts', '')
-  write('outside/main.ts', '')
-  write('attack/main.ts', '')
-  mkdirSync(join(tree, 'node_modules', '@uketsuke'))
-  symlinkSync(join(tree, 'packages', 'server'), join(tree, 'node_modules', '@uketsuke', 'server'))
+  for (const tool of tools) write(`${tool}/main.ts`, '')
 }
 
-const isOurs = (target) => /^(packages|dev|e2e|bench|faults|mutation|alerts|outside|attack)\//.test(target)
+const isOurs = (target) => ['packages', ...tools].includes(target.split('/')[0])

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { assetName, cardPageScripts } from '../../packages/server/platform/http/card-page-scripts.ts'
+import { assetName, cardPageScripts } from '@uketsuke/server/card-page-scripts'
 import { expect, test } from '../fixtures.ts'
 import { cards, openPayment, payWith, price } from '../paying.ts'
 import { heading } from '../screens.ts'

@@ -1,12 +1,8 @@
+import { readConvention } from '@uketsuke/server/read-convention'
+import { sampleCertificate, sampleNameCard, sampleReceipt } from '@uketsuke/server/sample-sheets'
+import { typstPrinter } from '@uketsuke/server/typst-printer'
 import { copyConventions } from '@uketsuke/testing'
 import { pino } from 'pino'
-import {
-  sampleCertificate,
-  sampleNameCard,
-  sampleReceipt,
-} from '../../packages/server/adapters/document/sample-sheets.ts'
-import { typstPrinter } from '../../packages/server/adapters/document/typst-printer.ts'
-import { readConvention } from '../../packages/server/platform/conventions/read-convention.ts'
 import { readCodes } from '../codes-on-paper.ts'
 import { expect, test } from '../fixtures.ts'
 import { darkestBetween, onPaper } from '../paper.ts'

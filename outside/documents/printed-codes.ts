@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { button } from '@uketsuke/e2e/screens'
 import { ja } from '@uketsuke/phrases/ja'
 import { becomeParticipant } from '@uketsuke/testing'
-import { button } from '../../e2e/screens.ts'
 import { enterMyPage, inBrowser } from '../browser.ts'
 import type { OutsideSite } from '../start-outside-site.ts'
 import { downloadDocuments } from './real-documents.ts'

@@ -1,7 +1,7 @@
 import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { minutes } from '../../packages/server/platform/duration.ts'
+import { minutes } from '@uketsuke/server/duration'
 import { type Listed, unlisted } from '../findings.ts'
 import { hasJava, java } from '../tools/java.ts'
 import { npmTools } from '../tools/npm.ts'

@@ -2,11 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages } from '@uketsuke/contract'
+import type { MailSigning } from '@uketsuke/server/mail-signing'
+import { readConvention } from '@uketsuke/server/read-convention'
+import { smtpMailer } from '@uketsuke/server/smtp-mailer'
 import { conventionsDir, createSteppedClock, newEmail, openMailServer, sampleMails } from '@uketsuke/testing'
 import { pino } from 'pino'
-import { smtpMailer } from '../../packages/server/adapters/mail/smtp-mailer.ts'
-import { readConvention } from '../../packages/server/platform/conventions/read-convention.ts'
-import type { MailSigning } from '../../packages/server/platform/mail-signing.ts'
 
 const newSigning = (): MailSigning => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { button, expectScreen, heading } from '@uketsuke/e2e/screens'
 import { ja } from '@uketsuke/phrases/ja'
+import { minutes, seconds } from '@uketsuke/server/duration'
 import type { Participant, SteppedClock } from '@uketsuke/testing'
-import { button, expectScreen, heading } from '../../e2e/screens.ts'
-import { minutes, seconds } from '../../packages/server/platform/duration.ts'
 import { enterMyPage, fillLogin } from '../browser.ts'
 
 /** Somebody in front of a browser in which nobody is logged in. */

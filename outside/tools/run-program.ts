@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { minutes } from '../../packages/server/platform/duration.ts'
+import { minutes } from '@uketsuke/server/duration'
 
 export type Ended = { isGood: boolean; output: string }
 

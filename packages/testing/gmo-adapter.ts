@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
+import type { CardPayment, Charge } from '@uketsuke/server/card-payment'
+import { type CheckStringMode, gmoCardPayment } from '@uketsuke/server/card-payment/gmo/gmo-card-payment'
+import type { Operation, Timeouts } from '@uketsuke/server/card-payment/gmo/id-pass-client'
+import type { Shop } from '@uketsuke/server/card-payment/gmo/shop'
+import type { Clock } from '@uketsuke/server/clock'
 import { pino } from 'pino'
-import type { CardPayment, Charge } from '../server/adapters/card-payment/card-payment.ts'
-import { type CheckStringMode, gmoCardPayment } from '../server/adapters/card-payment/gmo/gmo-card-payment.ts'
-import type { Operation, Timeouts } from '../server/adapters/card-payment/gmo/id-pass-client.ts'
-import type { Shop } from '../server/adapters/card-payment/gmo/shop.ts'
-import type { Clock } from '../server/platform/clock.ts'
 import { listen } from './listen.ts'
 
 type Trade = { orderId: string; status: string; amount: number; charges: number; refunded: number }

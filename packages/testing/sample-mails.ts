@@ -1,8 +1,8 @@
 import type { Language } from '@uketsuke/contract'
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
-import type { Mail } from '../server/adapters/mail/mailer.ts'
-import type { Convention } from '../server/platform/conventions/convention.ts'
-import { meetingOf } from '../server/platform/conventions/meeting.ts'
+import type { Convention } from '@uketsuke/server/convention'
+import type { Mail } from '@uketsuke/server/mailer'
+import { meetingOf } from '@uketsuke/server/meeting'
 
 export const sampleLogin = { registrationId: 'D27123456', password: 'Abcdefgh2345' }
 

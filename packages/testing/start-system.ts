@@ -11,9 +11,9 @@ import {
   type MailTimes,
   type SmtpServer,
 } from '@uketsuke/server'
+import { createLog } from '@uketsuke/server/log'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { createLog } from '../server/platform/log.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { createDatabase } from './database.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'

@@ -1,7 +1,7 @@
 import { api, type SiteConfiguration } from '@uketsuke/contract'
+import { connectDatabase } from '@uketsuke/server/database'
 import { pino } from 'pino'
 import { inject, test } from 'vitest'
-import { connectDatabase } from '../server/platform/db/database.ts'
 import { expectOk, until } from './attendee.ts'
 import { buyersOf } from './buyers.ts'
 import { type ConventionFolders, copyConventions } from './convention-folders.ts'
