@@ -112,7 +112,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
 export type Buyers = ReturnType<typeof buyersOf>
 
 /** Waits for running mails and inquiries, so that later changes are not theirs. */
-export const untilJobsDone = ({ db }: Pick<System, 'db'>): Promise<unknown> =>
+export const untilJobsDone = ({ db }: Pick<System, 'db'>, tries?: number): Promise<unknown> =>
   until(
     async () =>
       (
@@ -121,4 +121,5 @@ export const untilJobsDone = ({ db }: Pick<System, 'db'>): Promise<unknown> =>
         )
       ).rows,
     (jobs) => jobs.length === 0,
+    tries,
   )
