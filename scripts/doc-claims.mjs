@@ -18,7 +18,7 @@ const port = (name) => ({ path: CONFIG, pattern: new RegExp(`'${name}', (\\d+)`)
 const CLAIMS = [
   ['README.md', /You need Node (\d+) or newer/g, constant('package.json', 'node')],
   [
-    'README.md',
+    'CONTRIBUTING.md',
     /kills the server (\d+) times/g,
     { path: 'faults/main.ts', pattern: /kills: .*default: '(\d+)'/ },
   ],

@@ -120,7 +120,7 @@ const layers = ({ documents, files, textOf }) => {
     })
 }
 
-/** Every npm script named in a document exists, and README's tables list every script. */
+/** Every npm script named in a document exists, and README or CONTRIBUTING has every script in a table. */
 const commands = ({ documents, scripts }) => {
   const unknown = [...documents].flatMap(([path, text]) =>
     codeOf(text).flatMap(({ line, code }) =>
@@ -131,9 +131,11 @@ const commands = ({ documents, scripts }) => {
     ),
   )
   const path = 'README.md'
-  const told = rowsOf(documents.get(path) ?? '').flatMap(({ cells }) =>
-    codeOf(cells[0] ?? '').flatMap(({ code }) => [...code.matchAll(COMMAND)].map(([, a, b]) => a ?? b)),
-  )
+  const told = [path, 'CONTRIBUTING.md']
+    .flatMap((file) => rowsOf(documents.get(file) ?? ''))
+    .flatMap(({ cells }) =>
+      codeOf(cells[0] ?? '').flatMap(({ code }) => [...code.matchAll(COMMAND)].map(([, a, b]) => a ?? b)),
+    )
   const untold = documents.has(path) ? scripts.filter((name) => !told.includes(name)) : []
   return [
     ...unknown,
@@ -419,7 +421,7 @@ const WORDING = [
   [/(?<![\w&])#\d+\b|\bissue \d+\b/, 'refers to a tracker that readers do not have'],
   [/\bfirst pictur[e]s?\b/i, 'is "first contentful paint"'],
   [/\b(br|gzip|brotli|compressed) twin[s]?\b/i, 'is "precompressed file"'],
-  [/(?<=^|\. )Who (is|has|names|gets|does)\b(?![^.]*\?)/, 'reads as translated: "whoever", or a noun'],
+  [/(?<=^|\. )Who (is|has|names|gets|does)\b(?![^.]*\?)/, 'reads as translated: name the person'],
   [
     /\bin earnes[t]\b|\bis no one's to\b|\bNobody is to\b|\bon (a|the) word o[f]\b/,
     'reads as translated; say it plainly',
