@@ -16,7 +16,7 @@ export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'payment-reason', reason: 'says why a payment did not succeed' },
   { name: 'time-left', reason: 'shows how long an order can still be paid' },
   { name: 'form', reason: 'fields and their messages' },
-  { name: 'languages', reason: 'the languages, and what each asks for' },
+  { name: 'languages', reason: 'the languages, and the questions of each' },
   { name: 'language', reason: 'the shape of texts in both languages' },
   { name: 'use-code-of-address', reason: 'takes the code out of the address' },
   { name: 'rules', reason: 'the shapes of data, and the rules that fields are checked against' },
