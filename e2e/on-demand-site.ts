@@ -19,7 +19,7 @@ const page = (language: string, name: string, programme: string): string =>
 /**
  * A small third-party on-demand site. It knows only the issuer's address and its own client ID and secret,
  * and shows the name of each visitor who arrives with a code. The last part of its address is the language.
- * It also begins logins itself, with a state, a nonce and PKCE, and logs out whom it saw last.
+ * It also begins logins itself, with a state, a nonce and PKCE, and logs out its last visitor.
  */
 export const startOnDemandSite = async (
   issuer: () => string,
@@ -44,7 +44,7 @@ export const startOnDemandSite = async (
     }).href
   }
   let idToken: string | undefined
-  /** `without`: a request that does not say for whom it is. */
+  /** `without`: a request that names no participant. */
   const logOut = async (language: string, without: boolean): Promise<string> =>
     oidc.buildEndSessionUrl(await discover(), {
       post_logout_redirect_uri: origin + byePath,

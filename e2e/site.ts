@@ -90,7 +90,7 @@ subscribe('http.server.request.start', (message) => {
   response.setHeader('date', new Date(clock.now()).toUTCString())
 })
 
-/** The clock tells the queue's database the time, so it stands still while the database is lost. */
+/** The clock sets the time of the queue's database, so it stands still while the database is lost. */
 let isDatabaseLost = false
 
 /** Browsers use this site in real time, so its clock runs, and jumps when a test says so. */
@@ -149,7 +149,7 @@ const machineCommands = {
   jumpClock: async (ms: number) => {
     if (!isDatabaseLost) await clock.jump(ms)
   },
-  /** Loses the database: `down` refuses every connection, `freeze` says nothing any more. */
+  /** Loses the database: `down` refuses every connection, `freeze` goes silent. */
   loseDatabase: async (how: 'down' | 'freeze') => {
     isDatabaseLost = true
     // The move of the clock that is under way.

@@ -48,7 +48,7 @@ export const seatsAtAnyMoment = async (db: System['db']): Promise<string[]> =>
 /** How long the site may show a count of the free seats, and a little more, in milliseconds. */
 const countLasts = 1_100
 
-/** The same once everything is settled: no seat is held any more, and every free one is on sale. */
+/** The same once everything is settled: no seat is still held, and every free one is on sale. */
 export const seatsWhenSettled = async (db: System['db'], client: ApiClient): Promise<string[]> => {
   const wrong = await compareSeats(db, client)
   if (wrong.length === 0) return wrong

@@ -12,7 +12,7 @@ const most = 10 * minute
 const unassignedYen = (entry: Entry): number =>
   entry.provider.charged - entry.provider.refunded - yenOfRegistration(entry)
 
-/** Watches for such charges while time passes and nothing fails any more. */
+/** Watches for such charges while time passes without further failures. */
 export type ChargeWatch = {
   /** Advances the clock by `ms` in steps, and checks every minute or step. */
   passTime(ms: number, step: number): Promise<void>

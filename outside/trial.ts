@@ -10,7 +10,7 @@ export type Trial = {
   /** As in `npm run test:outside -- name`. */
   name: string
   what: string
-  /** What must be there, for whoever reads that it is not. */
+  /** The required parts, named for the reader of a skipped trial. */
   needs: string
   run(site: OutsideSite): Promise<Report>
 }

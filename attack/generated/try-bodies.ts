@@ -88,7 +88,7 @@ export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
     const violations: string[] = []
     const counts = { sent: 0, deep: 0, answered: 0 }
     let slowest = 0
-    // Whoever is disabled or erased in between cannot make the other calls.
+    // A person who is disabled or erased in between cannot make the other calls.
     const withBody = callNames.filter((name: CallName) => (calls[name] as Endpoint).body !== undefined)
     for (const name of withBody) {
       const { body, path, method, apiToken }: Endpoint = calls[name]

@@ -40,7 +40,8 @@ export const attemptKinds = [
 const freeTextCalls: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
 
 /**
- * Whoever holds the ID may use it: at least 80 random bits, in a mail, on paper or in the buyer's browser.
+ * The ID is itself the right to use it: at least 80 random bits, in a mail, on paper or in the buyer's
+ * browser.
  */
 export const bearerCalls: readonly CallName[] = [
   'sendLink',
@@ -54,7 +55,7 @@ export const bearerCalls: readonly CallName[] = [
   'verifyDocument',
 ]
 
-/** Calls whose success tells nothing: the same answer for everybody, or an empty list. */
+/** Calls whose success reveals nothing: the same answer for everybody, or an empty list. */
 export const sameForAllCalls: readonly CallName[] = [
   'requestPassword',
   'logout',

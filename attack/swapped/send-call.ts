@@ -4,7 +4,7 @@ import { type CallName, type CallSample, calls, type System } from '@uketsuke/te
 
 export type SentAnswer = { status: number; text: string }
 
-/** Sends a call as it stands, whoever it names and whatever credential it carries. */
+/** Sends a call as it stands, with any person's IDs and any credential. */
 export const sendCall = async (
   system: Pick<System, 'url' | 'operatorUrl'>,
   name: CallName,

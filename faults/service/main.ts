@@ -16,7 +16,7 @@ import type { Trial } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 
 /*
- * What happens to a production: restarts, poolers, upgrades, full disks, clock jumps, shortages. People
+ * The troubles of a production server: restarts, poolers, upgrades, full disks, clock jumps, shortages. People
  * register and pay through HAProxy meanwhile, and the books are compared with the provider's. Exits with 1 on
  * any violation.
  */

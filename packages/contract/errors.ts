@@ -1,6 +1,6 @@
 /**
- * Every error code a call can answer with, and its HTTP status. `phrases` has a text for each in both
- * languages.
+ * Every error code a call can answer with, and its HTTP status. `phrases` has a text for each in every
+ * language.
  */
 export const errorStatus = {
   INVALID_FORMAT: 400,

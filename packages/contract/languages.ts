@@ -1,14 +1,14 @@
-/** The two languages of the product; Japanese is the default everywhere. */
+/** The languages of the product; Japanese is the default everywhere. */
 export const languages = ['ja', 'en'] as const
 type Language = (typeof languages)[number]
 
-/** What forms ask and papers print in one language only. */
+/** Questions of forms, and parts of papers, that only one language has. */
 type Customs = {
   /** In the order in which names are written. */
   names: readonly ['lastName' | 'firstName', 'lastName' | 'firstName']
   hasFurigana: boolean
   hasHonorifics: boolean
-  /** Where somebody lives. */
+  /** The question for the place of residence. */
   place: 'prefecture' | 'country'
 }
 export const customs: Record<Language, Customs> = {

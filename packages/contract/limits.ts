@@ -58,8 +58,8 @@ export const unpaidCards = {
   crowdedWait: 15_000,
 } as const
 /**
- * More cards than these within the hour, of which fewer than the share are paid, look like somebody checking
- * cards.
+ * Cards within the hour, and the share of paid ones: more cards with a smaller share look like a check of
+ * stolen cards.
  */
 export const cardChecking = { cards: 60, paidShare: 0.4 } as const
 
@@ -77,8 +77,8 @@ export const loginFailures = {
 /** How long an address stays familiar after a login. */
 export const familiarAddressLife = 180 * 24 * 60 * minute
 /**
- * Logins that one process checks at once, and that may be inside it, waiting or not; more are told to come
- * back.
+ * The logins that one process checks at once, and those that it holds in all, waiting ones included. Further
+ * logins are told to come back.
  */
 export const loginChecks = { atOnce: 1, inside: 100 } as const
 /** Requests for unknown document codes within the window, after which the address gets no more answers. */
@@ -104,7 +104,7 @@ export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * min
 /** Logins to the on-demand system within the window, per participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const
 /**
- * Lifetimes of the on-demand system's code and access token, which proves that somebody is still a
+ * Lifetimes of the on-demand system's code and access token, which proves that its holder is still a
  * participant.
  */
 export const viewingCodeLife = minute

@@ -4,7 +4,7 @@ import type { SecondProvider } from './second-provider-server.ts'
 import { secondProviderAccount } from './second-provider-server.ts'
 import { answerChallenge, threeDSecureCards } from './three-d-secure.ts'
 
-/** What a test's card does, whoever the provider is. */
+/** The effect of a test's card at any provider. */
 export type ControlledCard = 'pays' | 'declined' | 'challenged'
 /** What is asked of a provider. `giveBack`: the rest of a charge. */
 type ControlledCall = 'pay' | 'confirm' | 'giveBack'

@@ -10,7 +10,7 @@ export type Relay = {
   cut(): void
   /** Ends every connection, and every new one. */
   down(): void
-  /** Passes nothing on any more and says so to nobody, like a dead host. */
+  /** Stops passing data on without a word, like a dead host. */
   freeze(): void
   /** Forgets every connection without a word, like a firewall. New ones work. */
   lose(): void

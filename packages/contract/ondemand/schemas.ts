@@ -54,8 +54,8 @@ export type SignOnAnswer = z.infer<typeof SignOnAnswer>
 
 /**
  * POST /system-bridge/logout. `url`: where the browser goes after the logout; null if it stays.
- * `registrationId`: whom the on-demand system's ID token names; null if it showed none, so that whoever is
- * logged in has to be asked.
+ * `registrationId`: the participant named by the on-demand system's ID token; null without a token, so that
+ * the visitor has to be asked.
  */
 export const LogoutAnswer = z.strictObject({
   url: z.nullable(z.string()),

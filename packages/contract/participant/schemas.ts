@@ -15,7 +15,7 @@ import { Furigana } from '../pre-registration/schemas.ts'
 import { absent, acrossFields, email, field, halfWidthLine, PlanId, plusSign, required } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
-/** Categories of participants whom the secretariat registers. */
+/** Categories of participants registered by the secretariat. */
 const InvitedCategory = z.enum(['INVITED', 'OTHER_PAYMENT'])
 
 /**

@@ -3,7 +3,8 @@ import { maxLengths } from '../limits.ts'
 import { email, halfWidthLine, plusSign, RegistrationId, required } from '../rules.ts'
 
 /**
- * Somebody by registration ID, or by e-mail address, also if they never registered. One of both is required.
+ * A person by registration ID, or by e-mail address, even if they never registered. One of the two is
+ * required.
  */
 export const PersonQuery = z.strictObject({
   registrationId: z.optional(RegistrationId),
@@ -29,18 +30,18 @@ export const HeldData = z.strictObject({
 })
 export type HeldData = z.infer<typeof HeldData>
 
-/** A dry run does what an erasure does and takes it back, so it refuses and counts the same. */
+/** A dry run carries out the erasure and rolls it back, so it refuses and counts the same. */
 export const EraseQuery = z.strictObject({ dryRun: z.optional(z.enum(['true', 'false'])) })
 
 export const Erasure = z.strictObject({
   isDryRun: z.boolean(),
   person: PersonKey,
-  /** Records that are gone, and those that only lost what tells who the person is, by kind. */
+  /** Deleted records, and records that lost all data that identify the person, by kind. */
   deleted: z.record(z.string(), z.int()),
   emptied: z.record(z.string(), z.int()),
-  /** What stays, for the books: orders and what was paid for them, less refunds, in whole yen. */
+  /** The records that stay for the books: orders and their paid amounts, less refunds, in whole yen. */
   orders: z.strictObject({ count: z.int(), amount: z.int() }),
-  /** Receipts that keep their addressee until the end of the tax term, when it goes by itself. */
+  /** Receipts that keep their addressee until the end of the tax term, when it is removed by itself. */
   receipts: z.array(z.strictObject({ number: z.string(), keptUntil: z.string() })),
 })
 export type Erasure = z.infer<typeof Erasure>

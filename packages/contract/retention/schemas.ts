@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Without `at`: now. A later time shows what will be due by then if nothing else happens. */
+/** Without `at`: now. A later time shows the rows that will be due by then without further activity. */
 export const DueQuery = z.strictObject({ at: z.optional(z.iso.datetime({ offset: true })) })
 export type DueQuery = z.infer<typeof DueQuery>
 

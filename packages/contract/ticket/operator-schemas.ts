@@ -31,7 +31,7 @@ export const FreeSeats = z.strictObject({
 
 /**
  * The seats that are on sale now, and why others are not. `charging`: a card is being charged. `participant`:
- * somebody takes part with it; disable them first. `notHeld`: nobody holds it unpaid any more.
+ * somebody takes part with it; disable them first. `notHeld`: it is no longer an unpaid seat.
  */
 export const FreedSeats = z.strictObject({
   freed: z.array(z.string()),

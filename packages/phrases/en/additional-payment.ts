@@ -41,7 +41,7 @@ export const additionalPayment = {
     PAYMENT_NOT_FOUND: 'This purchase was not found. Please start again from the additional purchase page.',
     INPUT_MISMATCH: 'This payment does not match the purchase.',
     ALREADY_COMPLETED:
-      'The payment process for this purchase has already finished. Please check the status on the additional purchase page.',
+      'The payment of this purchase has already ended. Please check the status on the additional purchase page.',
     INVALID_FORMAT:
       'The payment details are not in the right format. Please start again from the additional purchase page.',
     TOO_MANY_ATTEMPTS:

@@ -177,7 +177,7 @@ export const payment = {
     PAYMENT_EXPIRED: 'The time to pay has run out.',
     INPUT_MISMATCH: 'This payment does not match the registration.',
     ALREADY_COMPLETED:
-      'The payment process for this order has already finished. Please check the status on the registration page.',
+      'The payment of this order has already ended. Please check the status on the registration page.',
     INVALID_FORMAT:
       'The payment details are not in the right format. Please start again from the registration page.',
     TOO_MANY_ATTEMPTS:

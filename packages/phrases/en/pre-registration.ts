@@ -12,7 +12,7 @@ export const preRegistration = {
     email: 'E-mail address',
     emailHint: 'We also use it to contact you after you have registered.',
     emailConfirmation: 'E-mail address (confirmation)',
-    emailConfirmationHint: 'Please type it again. It cannot be pasted here.',
+    emailConfirmationHint: 'Please type it again. Pasting is disabled here.',
     notice: 'How we use your personal information',
     consent: 'I agree to the use of my personal information',
     submit: 'Send me the link',

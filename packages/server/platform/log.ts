@@ -20,7 +20,7 @@ export const inLogContext = <T>(about: LogContext, run: (context: LogContext) =>
   return contexts.run(context, () => run(context))
 }
 
-/** Whoever has a job ID can read how its payment ended, so lines have its beginning only. */
+/** A job ID opens the result of its payment, so lines have only its beginning. */
 const jobIdShown = 8
 
 /** The fields that the context adds to a line. */

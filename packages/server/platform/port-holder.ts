@@ -26,7 +26,7 @@ const commandOf = async (pid: string): Promise<string> => {
 }
 
 /**
- * Finds the process that listens on a port. Null if unknown: only Linux tells, and only about our own
+ * Finds the process that listens on a port. Null if unknown: only Linux reveals it, and only for our own
  * processes.
  */
 export const findPortHolder = async (port: number): Promise<PortHolder | null> => {

@@ -28,7 +28,7 @@ export const securityEvents = [
 ] as const
 export type SecurityEvent = (typeof securityEvents)[number]
 
-/** Whom and what an event is about. `subject` and `clientAddress` are written only as hashes. */
+/** The subject and cause of an event. `subject` and `clientAddress` are written only as hashes. */
 type About = {
   subject?: string | undefined
   clientAddress: string
@@ -38,7 +38,7 @@ type About = {
 }
 export type NoteSecurity = (event: SecurityEvent, about: About) => void
 
-/** Ordinary, but wanted when somebody asks how an account was lost. */
+/** Ordinary, but needed to explain how an account was lost. */
 const ordinary: readonly SecurityEvent[] = [
   'passwordRequested',
   'passwordChanged',

@@ -7,7 +7,7 @@ import { guideAt, inLanguage } from '../lib/paths.ts'
 import styles from './layout.module.css'
 import { Screen } from './screen.tsx'
 
-/** The payment window: it names the convention, and whom to ask. No link leads away from it. */
+/** The payment window: it names the convention, and its contact. No link leads away from it. */
 export function BareLayout() {
   const title = useSiteTitle()
   const { language } = useLanguage()

@@ -89,7 +89,7 @@ const routes: RouteObject[] = [
                   },
                 ],
               },
-              // The server knows who opened their link in time, and may finish.
+              // No gate here: the server decides whether a link was opened in time to finish.
               {
                 path: paths.registration,
                 lazy: page(() => import('./pages/registration-page.tsx').then((m) => m.RegistrationPage)),

@@ -7,7 +7,7 @@ const version = 1
 const drafts = { preRegistration: stored.preRegistrationDraft, registration: stored.registrationDraft }
 type DraftName = keyof typeof drafts
 
-/** Keeps what was typed so far for this tab. `key` tells whose form it is: the code of a link. */
+/** Keeps the input of a form for this tab. `key` identifies the form: the code of its link. */
 export const keepDraft = (name: DraftName, key: string, values: object): void =>
   drafts[name].write(JSON.stringify({ version, key, values }))
 
@@ -22,7 +22,7 @@ export const readDraft = <V extends object>(name: DraftName, key: string, empty:
 
 export const forgetDraft = (name: DraftName): void => drafts[name].clear()
 
-/** When a registration is done, or somebody chose to discard. */
+/** After a completed registration, or when the visitor discards the form. */
 export const forgetDrafts = (): void => {
   for (const draft of Object.values(drafts)) draft.clear()
 }

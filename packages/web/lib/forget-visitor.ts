@@ -2,7 +2,7 @@ import { stored } from './store.ts'
 
 const name = 'uketsuke-logout'
 
-/** What tells who used this browser. A payment window keeps what it needs: it shows its order anyway. */
+/** Data that identify the last visitor. A payment window keeps its own, because it shows the order anyway. */
 const personal = [
   stored.preRegistrationDraft,
   stored.registrationDraft,

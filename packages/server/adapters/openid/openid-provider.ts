@@ -43,9 +43,11 @@ export type OpenIdProvider = {
   issuerOf(convention: Convention): string
   /** Packs a request for its way through the browser. @throws Error without a client. */
   signRequest(convention: Convention, request: object): string
-  /** Undefined for what this installation did not sign. */
+  /** Undefined for a text that this installation did not sign. */
   readRequest(convention: Convention, signed: string): unknown
-  /** Whom an ID token of this convention names, even an old one; undefined for every other text. */
+  /**
+   * The participant named by an ID token of this convention, even an old one; undefined for every other text.
+   */
   subjectOf(convention: Convention, idToken: string): Promise<string | undefined>
   /**
    * Answers a call of the client, including its body. @returns false, having read and written nothing, if
@@ -61,6 +63,6 @@ export type OpenIdProvider = {
    * Creates the next signing key of each convention that is due, and deletes keys that are no longer needed.
    */
   rotateKeys(conventions: readonly Convention[]): Promise<void>
-  /** Deletes expired artifacts that no limit counts any more. */
+  /** Deletes expired artifacts that no limit still counts. */
   forgetExpired(): Promise<void>
 }

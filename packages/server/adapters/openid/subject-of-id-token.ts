@@ -14,8 +14,8 @@ const jsonOf = (part: string): unknown => {
 }
 
 /**
- * Whom an ID token names that these keys signed for this client; undefined for every other text. One that has
- * expired still says whom it was about.
+ * The participant named by an ID token that these keys signed for this client; undefined for every other
+ * text. An expired token still names its participant.
  */
 export const subjectOfIdToken = (
   idToken: string,

@@ -3,7 +3,7 @@ import type { PersonalData } from '@uketsuke/contract'
 /** A person by either ID. People who have not registered have only the second. */
 export type Named = { registrationId: string | null; preRegistrationId: string | null }
 
-/** Whom a call was about: people, a record that leads to its person, or a number of people. */
+/** The subject of a call: people, a record that leads to its person, or a number of people. */
 export type Subject =
   | { people: Named[] }
   | { record: 'orderId' | 'refundId' | 'findingId'; id: string }

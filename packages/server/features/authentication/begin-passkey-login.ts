@@ -19,9 +19,7 @@ const fromAddress: RateLimit = {
   window: challengeLife,
 }
 
-/**
- * POST /authenticate/passkey/options. Asks for any passkey of the site, so it tells nothing about anybody.
- */
+/** POST /authenticate/passkey/options. Asks for any passkey of the site, so it reveals no participant. */
 export const beginPasskeyLogin = async (
   trx: Trx,
   publicUrl: string,

@@ -37,7 +37,7 @@ export type NewPasskey = ParticipantKey & {
   createdAt: Date
 }
 
-/** @returns false if the convention already knows the passkey, of whomever. */
+/** @returns false if any participant of the convention already has the passkey. */
 export const insertPasskey = async (trx: Trx, passkey: NewPasskey): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkey')

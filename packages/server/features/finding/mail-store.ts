@@ -3,7 +3,7 @@ import type { MailFindingKind } from '@uketsuke/contract/operator'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { longestList } from './rules.ts'
 
-/** Whom a mail is for: a participant, or somebody who has only pre-registered. */
+/** The recipient of a mail: a participant, or a person who has only pre-registered. */
 export type Recipient = { registrationId: string } | { preRegistrationId: string }
 
 /** What sends a mail again. */

@@ -28,8 +28,8 @@ const onPaper = (issue: Verifiable) => {
 }
 
 /**
- * GET /verify/{code}: everything the document with this code says, to compare the paper word by word, and
- * nothing else: whoever has the code has the paper. Only well-formed unknown codes count towards the limit.
+ * GET /verify/{code}: the full content of the document with this code, to compare the paper word by word, and
+ * nothing else: a person with the code has the paper. Only well-formed unknown codes count towards the limit.
  * Malformed codes are rejected without a query.
  */
 export const verifyDocument = async (

@@ -9,7 +9,9 @@ import { addressWith, clientOf } from './rules.ts'
 
 type OpenId = Pick<OpenIdProvider, 'issueCode' | 'issuerOf' | 'readRequest'>
 
-/** The address that tells the on-demand system why nobody was logged in (OAuth 2.0, 4.1.2.1; RFC 9207). */
+/**
+ * The address that reports to the on-demand system why nobody was logged in (OAuth 2.0, 4.1.2.1; RFC 9207).
+ */
 export const errorAddress = (
   { redirectUri, state, error, description }: ProtocolError,
   issuer: string,

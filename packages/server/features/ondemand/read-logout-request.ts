@@ -3,14 +3,13 @@ import type { Client } from '../../adapters/openid/openid-provider.ts'
 import { isPlain } from './request-params.ts'
 
 /**
- * What an on-demand system asks for when it logs somebody out (OpenID Connect RP-Initiated Logout 1.0,
- * section 2).
+ * An on-demand system's request to log a participant out (OpenID Connect RP-Initiated Logout 1.0, section 2).
  */
 export const LogoutRequest = z.strictObject({
   /** Null: the visitor stays here. */
   redirectUri: z.nullable(z.string()),
   state: z.nullable(z.string()),
-  /** Whom the ID token names. Null: whoever is logged in is asked. */
+  /** The participant named by the ID token. Null: the visitor is asked. */
   registrationId: z.nullable(z.string()),
   /** When the request arrived. */
   at: z.iso.datetime(),
@@ -25,9 +24,10 @@ type ReadLogout =
 const known = ['client_id', 'post_logout_redirect_uri', 'state', 'id_token_hint']
 
 /**
- * Reads a logout request. It leads only to an address that is registered, and only if the client says who it
- * is, by its ID or by an ID token of ours.
- * @param registrationId whom the ID token names; undefined without one, or if it is not ours.
+ * Reads a logout request. It redirects only to a registered address, and only if the client identifies
+ * itself, by its ID or by an ID token of ours.
+ * @param registrationId the participant named by the ID token; undefined without a token, or if it is not
+ * ours.
  */
 export const readLogoutRequest = (
   client: Client,

@@ -9,7 +9,7 @@ export const SignOnRequest = z.strictObject({
   nonce: z.nullable(z.string()),
   /** The code challenge of PKCE; its method is S256. */
   codeChallenge: z.string(),
-  /** `login`: they log in again, whoever they are. `none`: nobody is asked anything. */
+  /** `login`: the visitor logs in again in any case. `none`: the visitor sees no screen. */
   prompt: z.nullable(z.enum(['login', 'none'])),
   /** How old the login may be, in seconds. */
   maxAge: z.nullable(z.int()),

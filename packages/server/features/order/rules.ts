@@ -47,5 +47,5 @@ export const isUndecided = (state: OrderState): boolean => undecidedStates.inclu
 /** The order can be paid, or is being paid. */
 export const unfinishedStates: readonly OrderState[] = ['open', ...undecidedStates]
 
-/** Nothing that the buyer could wait for will happen any more. */
+/** The buyer has nothing left to wait for. */
 export const isDone = (state: OrderState): boolean => !unfinishedStates.includes(state)

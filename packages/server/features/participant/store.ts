@@ -124,7 +124,7 @@ export type Details = {
   profile: Partial<StoredFields>
 }
 
-/** The details of a participant whom the caller has locked. */
+/** The details of a participant that the caller has locked. */
 export const readDetails = (trx: Trx, conventionId: string, registrationId: string): Promise<Details> =>
   trx
     .selectFrom('participant')

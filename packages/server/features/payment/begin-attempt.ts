@@ -39,7 +39,7 @@ type PresentedCard = ClientContext & { token: string; email: string }
 /**
  * Records that the card will be charged for a locked order of this buyer, and charges it after the commit.
  * While a payment is undecided, a second click gets the same job and cannot start another charge.
- * ALREADY_COMPLETED: the order has ended, in whatever way; its result tells.
+ * ALREADY_COMPLETED: the order has ended; its result says how.
  */
 export const beginAttempt = async (
   trx: Trx,

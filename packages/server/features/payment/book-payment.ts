@@ -14,7 +14,7 @@ import { giveAllBack } from '../refund/request-refund.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { type SettleDeps, settlePaid } from './settle-attempt.ts'
 
-/** A payment that our books lack: a locked order, and what the provider of that name has charged for it. */
+/** A payment that our books lack: a locked order, and the charge of the provider of that name for it. */
 type MissingPayment = { order: OrderWithPerson; provider: string; record: PaidRecord; now: Date }
 
 /** The attempt that made the payment. After a restore, there may be none. */

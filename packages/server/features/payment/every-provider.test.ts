@@ -28,7 +28,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
 
 /*
- * What a payment promises, whoever the provider is. A new provider adds its controls to the table below and
+ * The promises of a payment, with every provider. A new provider adds its controls to the table below and
  * changes nothing else here.
  */
 

@@ -74,7 +74,7 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
 }
 
 /**
- * Whether nothing can come of the attempt any more. While the browser is away nothing is sent, so it ends
+ * Whether the attempt can no longer lead to a charge. While the browser is away nothing is sent, so it ends
  * with its order. A charge that was sent may be on its way for some time.
  */
 const isOver = (

@@ -5,10 +5,7 @@ import { countRecentAttempts } from '../order/find-attempt.ts'
 import { looksLikeChecking } from './card-limits.ts'
 import type { ChargeDeps } from './charge-card.ts'
 
-/**
- * Tells the secretariat of a convention when the cards of the last hour look like somebody checking stolen
- * ones.
- */
+/** Warns the secretariat of a convention when the cards of the last hour look like a check of stolen ones. */
 export const watchCards = async ({
   db,
   log,

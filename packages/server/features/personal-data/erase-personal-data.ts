@@ -16,7 +16,7 @@ type Erased = Result<Omit<Erasure, 'isDryRun'>, 'PAYMENT_UNDECIDED'>
 /**
  * POST /personal-data/erase. Cancels what is not paid, and refuses while money is undecided. The books stay
  * as they are, and receipts that were delivered stay until the tax term ends. A dry run does the same and
- * takes it back.
+ * rolls it back.
  */
 export const erasePersonalData = async (
   trx: Trx,

@@ -76,7 +76,7 @@ test('erasing a participant keeps the books and the receipt', async ({ system, b
     receipts: [{ number: expect.stringMatching(/^D27-R\d{6}$/), keptUntil: '2035-05-19T03:00:00.000Z' }],
   })
 
-  // The books, and the receipt for whoever has the paper.
+  // The books, and the receipt for the holder of the paper.
   expect(await secretariat.orderRecord(order.orderId)).toEqual(record)
   expect(expectOk(await client.call(api.verifyDocument, { params: { code } }))).toEqual(verified)
   const { affiliation, metadata } = profileOf()
@@ -104,7 +104,7 @@ test('erasing a participant keeps the books and the receipt', async ({ system, b
   await untilJobsDone(system)
   expect(mailbox.received(order.email)).toHaveLength(mails)
 
-  // The address is free: whoever comes with it is somebody new.
+  // The address is free: its next user is a new person.
   await clock.jump(60_000)
   await obtainCode(client, mailbox, order.email)
   const again = await erase(system, { email: order.email })

@@ -21,8 +21,8 @@ export const candidatesOf = (convention: Numbering, count = 1): string[] => {
 }
 
 /**
- * Looks through all registration IDs, from a random one on, because random ones are taken. Whoever else looks
- * waits until this transaction has ended, so that nobody finds the same.
+ * Looks through all registration IDs, from a random one on, because random ones are taken. Other searches
+ * wait until this transaction has ended, so that no two find the same ID.
  */
 export const searchRegistrationIds = async (
   trx: Trx,

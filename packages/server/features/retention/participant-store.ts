@@ -25,7 +25,7 @@ export const countFinished = async (db: Db, conventionId: string, now: Date): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Locks registered people, but none whom another transaction has locked. @returns their ids. */
+/** Locks registered people, but skips those that another transaction has locked. @returns their ids. */
 export const lockFinished = async (
   trx: Trx,
   { conventionId, now, most }: { conventionId: string; now: Date; most: number },

@@ -1,11 +1,11 @@
 import { type Period, type SiteFeature, siteFeatures } from '@uketsuke/contract'
 import { days } from '../../platform/duration.ts'
 
-/** Whoever gave the last sign before this time has abandoned their registration. */
+/** A person whose last activity is before this time has abandoned the registration. */
 export const abandonedBefore = ({ abandonedDays }: { abandonedDays: number }, now: Date): Date =>
   new Date(now.getTime() - days(abandonedDays))
 
-/** The convention is over when nothing of its site is open any more. */
+/** The convention is over once every part of its site has closed. */
 export const endOf = (timeSettings: Record<SiteFeature, Period>): Date =>
   new Date(Math.max(...siteFeatures.map((feature) => Date.parse(timeSettings[feature].endDate))))
 

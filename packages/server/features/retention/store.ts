@@ -47,8 +47,8 @@ export const countAbandoned = async (
 }
 
 /**
- * Locks people, but none whom another transaction has locked: they are coming back, or another process does
- * them.
+ * Locks people, but skips those that another transaction has locked: they are coming back, or another process
+ * handles them.
  * @returns their ids.
  */
 export const lockAbandoned = async (
@@ -68,7 +68,7 @@ export const lockAbandoned = async (
   return rows.map(({ id }) => id)
 }
 
-/** The link that a registered person opened stays: it tells them that they are registered. */
+/** The link that a registered person opened stays: it shows them that they are registered. */
 const isEnded = (conventionId: string, before: Date) => sql<boolean>`
   person.convention_id = ${conventionId} and link.convention_id = person.convention_id
   and link.pre_registration_id = person.pre_registration_id

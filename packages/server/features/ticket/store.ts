@@ -173,7 +173,7 @@ export const freeSoldSeatsOfOrder = async (
 
 /**
  * Sells the seats that an order holds, and ends its person's time for limited seats. Seats that cost nothing
- * keep the claimant, whom limits go on counting.
+ * keep the claimant, who still counts for limits.
  */
 export const sellSeatsOfOrder = async (
   trx: Trx,

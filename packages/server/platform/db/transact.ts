@@ -31,7 +31,7 @@ export const afterCommit = (trx: Trx, consequence: Consequence): void => {
   waiting.push(consequence)
 }
 
-/** Does work, takes it back, and returns its result. What the work passed to `afterCommit` never happens. */
+/** Does work, rolls it back, and returns its result. What the work passed to `afterCommit` never happens. */
 export const tryOut = async <Value>(trx: Trx, work: () => Promise<Value>): Promise<Value> => {
   const waiting = consequences.get(trx)
   const kept = waiting?.length ?? 0

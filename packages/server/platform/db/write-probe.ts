@@ -25,7 +25,7 @@ export const createWriteProbe = (db: Db): (() => Promise<void>) => {
     const now = performance.now()
     if (last === undefined || now - last.at > validFor) {
       last = { at: now, result: write() }
-      // Whoever asked may have stopped waiting.
+      // The caller may have stopped waiting.
       last.result.catch(() => {})
     }
     return last.result

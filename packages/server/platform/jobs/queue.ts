@@ -21,7 +21,7 @@ export type JobKind<Data extends object> = {
  */
 export type JobEnd = 'done' | 'failed' | 'putOff'
 
-/** A job in the hands of its worker. `attempt` counts from 1; after the last one the job is not retried. */
+/** A job at its worker. `attempt` counts from 1; after the last one the job is not retried. */
 export type JobTry<Data extends object> = { data: Data; attempt: number; isLast: boolean }
 
 export type Worker = {
@@ -69,7 +69,7 @@ const longestBatch = hours(1)
 /** Sends jobs inside a transaction: they exist only if it commits. */
 export type Queue = {
   send<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>
-  /** Sends many at once, in one statement, with lower priority than jobs that somebody waits for. */
+  /** Sends many at once, in one statement, with lower priority than jobs that a person waits for. */
   sendMany<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data[]): Promise<void>
 }
 

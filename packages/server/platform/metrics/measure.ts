@@ -6,9 +6,9 @@ export type Sample = { labels?: Readonly<Record<string, string>>; value: number 
 /** When and for which conventions something is measured. */
 type Scope = { conventionIds: readonly string[]; now: Date }
 
-/** Gauges that one query tells. */
+/** Gauges that one query fills. */
 export type Measure = {
-  /** Their names, what they say, and their labels. */
+  /** Their names, help texts and labels. */
   gauges: Readonly<Record<string, { help: string; labels?: readonly string[] }>>
   read: (db: Db, scope: Scope) => Promise<Readonly<Record<string, readonly Sample[]>>>
 }

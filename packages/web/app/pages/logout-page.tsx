@@ -15,8 +15,8 @@ const isLoginOf = async (registrationId: string, signal: AbortSignal): Promise<b
 }
 
 /**
- * Continues a logout that the on-demand system began. Whom its ID token names is logged out unasked; anybody
- * could send a browser here without one, so whoever is logged in is asked.
+ * Continues a logout that the on-demand system began. A participant named by its ID token is logged out
+ * unasked. Without a token any site could have sent the browser here, so the visitor is asked.
  */
 export const loadLogout = async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<LogoutState> => {
   const sealed = new URL(url).searchParams.get('request')

@@ -3,8 +3,8 @@ import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 
 /**
- * Whom a logout is for that the on-demand system began, and where it goes; null if it is too old, or was
- * never made here.
+ * The participant and the next address of a logout that the on-demand system began; null if the request is
+ * too old, or was not sealed here.
  */
 export const readLogoutRequest = async (
   request: string,

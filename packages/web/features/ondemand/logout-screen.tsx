@@ -21,7 +21,7 @@ type Props = {
   myPagePath: string
 }
 
-/** Logs a participant out whom the on-demand system sent, and takes them back there. */
+/** Logs out a participant that the on-demand system sent here, and returns them there. */
 export function LogoutScreen({ state, logOut, myPagePath }: Props) {
   const t = useTranslations('ondemand.logout')
   const [isPending, setPending] = useState(false)

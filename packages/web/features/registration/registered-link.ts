@@ -2,7 +2,8 @@ import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
 /**
- * Keeps the registration ID for a reload of the result: the server does not tell it to whoever has the link.
+ * Keeps the registration ID for a reload of the result: the server does not reveal it to a holder of the
+ * link.
  */
 export const keepRegisteredLink = (code: string, registrationId: string): void =>
   stored.registeredLink.write(JSON.stringify({ code, registrationId }))

@@ -4,7 +4,7 @@ import { NewTabLink } from '../../ui/text-link.tsx'
 import styles from './footer.module.css'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-/** Whom to ask. The payment window, one column without a menu, adds the legal notice. */
+/** The contact. The payment window, one column without a menu, adds the legal notice. */
 export function Footer({ contactHref, legalHref }: { contactHref: string; legalHref?: string }) {
   const t = useTranslations('site')
   const { language } = useLanguage()

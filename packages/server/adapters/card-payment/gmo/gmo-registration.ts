@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 
 const orderExists = 'E01040010'
 
-/** Tds2Type: what happens to a card that does not support 3-D Secure 2. */
+/** Tds2Type: the treatment of a card that does not support 3-D Secure 2. */
 const tds2Types = { required: '2', attempted: '3' } as const
 
 /**

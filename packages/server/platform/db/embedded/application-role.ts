@@ -40,7 +40,7 @@ end $$`
 
 /**
  * The role that the product connects with: it owns the database and what is in it, and nothing of the server.
- * Whoever made it run statements of theirs could read no file and start no program.
+ * An attacker with statements in this role can read no file and start no program.
  * @param url of the database, as the cluster's user.
  */
 export const ensureApplicationRole = async (

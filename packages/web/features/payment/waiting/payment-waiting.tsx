@@ -62,7 +62,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
   const isSilent = useSilence()
   usePaymentMoments(orderId, (announced) => {
     setMoment(announced)
-    // The status changes with all others.
+    // All other moments may change the order's status.
     if (announced !== 'card' && announced !== 'closed' && !isEnded) void status.refetch()
   })
   const end = useEffectEvent(onEnded)

@@ -21,7 +21,7 @@ type Props = {
   polls: PaymentPolls
   onEnd: (outcome: PaymentOutcome) => void
   onAbandoned: () => void
-  /** The login is over: only the order tells how the job ends. */
+  /** The login is over: only the order shows how the job ends. */
   onLoginOver: () => void
   onLost: (error: Error) => void
 }
