@@ -16,9 +16,9 @@ import type { Trial } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 
 /*
- * The troubles of a production server: restarts, poolers, upgrades, full disks, clock jumps, shortages. People
- * register and pay through HAProxy meanwhile, and the books are compared with the provider's. Exits with 1 on
- * any violation.
+ * The troubles of a production server: restarts, poolers, upgrades, full disks, clock jumps, shortages.
+ * Meanwhile people register and pay through HAProxy, and at the end the books are compared with the
+ * provider's. Exits with 1 on any violation.
  */
 
 const trials: Record<string, { title: string; run: Trial }> = {

@@ -189,7 +189,7 @@ const describe = (sheet: Sheet, facts: Facts): Record<string, unknown> => {
   }
 }
 
-/** The data for a template. `imageAt`: where it finds an image of the convention's folder; null if nowhere. */
+/** The data for a template. `imageAt`: where it finds an image of the convention's folder, or null. */
 export const templateData = (
   { language, sheet, keyColor }: { language: Language; sheet: Sheet; keyColor: string },
   imageAt: (name: string) => string | null,

@@ -42,8 +42,8 @@ const newNumber = async (
 }
 
 /**
- * POST /issues/certificate: begins a certificate. Every copy has the number of the first delivered one. If the
- * convention certifies only those whom a desk let in, it is not due to others.
+ * POST /issues/certificate: begins a certificate. Every copy has the number of the first delivered one. The
+ * convention may certify only participants who have checked in.
  */
 export const beginCertificate = (
   trx: Trx,

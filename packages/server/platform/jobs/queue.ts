@@ -112,7 +112,9 @@ const tryOf = ({ data, retryCount, retryLimit }: Job): JobTry<never> => ({
   isLast: retryCount >= retryLimit,
 })
 
-/** The results of a batch. A job that is done is completed at once, but for the last: the batch settles it. */
+/**
+ * The results of a batch. A job that is done is completed at once, except the last: the batch completes it.
+ */
 const settleBatch = async (
   jobs: Job[],
   ends: Promise<JobEnd>[],
