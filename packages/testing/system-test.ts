@@ -43,21 +43,24 @@ export const systemTest = ({ conventions, ...options }: Options = {}) =>
     })
     /**
      * Changes the convention file of the demonstration until the test ends, and waits until the site has read
-     * it. `hasRead` holds for the changed file only.
+     * it. Only the changed file fits `hasRead`.
      */
     .extend('changeConvention', ({ folders, system }, { onCleanup }) => {
       const readSite = async () => expectOk(await system.client.call(api.readSiteConfiguration))
-      let original: string
+      let before: string
       let undo = async () => {}
       onCleanup(() => undo())
       return async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
+        let after = ''
         await folders.edit((yaml) => {
-          original ??= yaml
-          return change(yaml)
+          before ??= yaml
+          after = change(yaml)
+          return after
         })
         await until(readSite, hasRead)
         undo = async () => {
-          await folders.edit(() => original)
+          if (after === before) return
+          await folders.edit(() => before)
           await until(readSite, (site) => !hasRead(site))
         }
       }

@@ -24,7 +24,7 @@ export const errors = {
   RESOURCE_NOT_FOUND:
     'We could not find your registration. Please make sure that you opened the complete link from the e-mail.',
   PAYMENT_NOT_FOUND: 'We could not find this payment.',
-  JOB_NOT_FOUND: 'We could not find this payment.',
+  JOB_NOT_FOUND: 'We could not find the result of this payment.',
   NOT_FOUND: 'We could not find what you are looking for.',
   METHOD_NOT_ALLOWED: 'This page cannot be used in this way. Please start again.',
   REQUEST_TIMEOUT: 'The connection was too slow. Please check it and try again.',

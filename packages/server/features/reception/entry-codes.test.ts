@@ -56,16 +56,17 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
           ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
         ),
   )
-  /** Offers the code page only to participants with one plan. */
-  .extend(
-    'offerTo',
-    ({ changeConvention }) =>
-      (plan: string) =>
-        changeConvention(
-          (yaml) => yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1[${plan}] `),
-          ({ menu }) => menu.find(({ entry }) => entry === 'qrCode')?.allowPlans?.[0] === plan,
-        ),
-  )
+  /** Offers the code page to everyone, or only to participants with one plan. */
+  .extend('offerTo', ({ changeConvention }) => (plan: string | null) => {
+    const allowPlans = plan === null ? null : [plan]
+    return changeConvention(
+      (yaml) =>
+        yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1${plan === null ? 'null' : `[${plan}]`} `),
+      ({ menu }) =>
+        JSON.stringify(menu.find(({ entry }) => entry === 'qrCode')?.allowPlans) ===
+        JSON.stringify(allowPlans),
+    )
+  })
 
 test('admits the participant and shows the desk who they are, and no more', async ({ system }) => {
   const { token, registrationId } = await comer(system)
@@ -277,7 +278,7 @@ test('applies the menu to the plans left after a refund; the desk accepts a code
   expect(await ask(system, token)).toMatchObject(notOffered)
   const verdict = await verify(system, code)
   expect([verdict.result, ...plansIn(verdict)]).toEqual(['admitted', 'option reception'])
-  await offerTo('reception')
+  await offerTo(null)
   expect(plansIn(await verify(system, await codeOf(system, token)))).toEqual(['option reception'])
 })
 
