@@ -8,8 +8,6 @@ export const equivalent: Record<string, string> = {
     'Only the first row is read; the limit spares the database the others.',
   'packages/server/features/payment/settle-due-attempts.ts inquireOrder: order.price - order.refunded → order.price + order.refunded':
     'Only open and undecided orders are asked about, of which nothing was refunded.',
-  'packages/server/features/payment/settle-due-attempts.ts inquireOrder: order.price - order.refunded → order.price + order.refunded (2)':
-    'Only open and undecided orders are asked about, of which nothing was refunded.',
   "packages/server/features/payment/return-from-authentication.ts continueAttempt: order?.state !== 'authenticating' || !attempt || !entry → order?.state !== 'authenticating' || !attempt && !entry":
     'An order that waits for its buyer always has an undecided attempt and the provider’s entry; both conditions are for the compiler.',
 }

@@ -16,12 +16,12 @@ import {
   type System,
 } from '@uketsuke/testing'
 import type { NewCalls } from './good-call.ts'
-import { sealedRequestsOf } from './sealed-requests.ts'
+import { signedRequestsOf } from './signed-requests.ts'
 
 export const newCallsOf = (system: System): NewCalls => ({
   ...registeringCallsOf(system),
   ...loginCallsOf(system),
-  ...sealedRequestsOf(system),
+  ...signedRequestsOf(system),
 })
 
 const registeringCallsOf = (system: System): NewCalls => {

@@ -10,7 +10,7 @@ import { type PythonTools, pythonTools } from '../tools/python.ts'
 import type { Report, Trial } from '../trial.ts'
 import { realIds, startCredentials } from './credentials.ts'
 import { judge, type Line } from './judge.ts'
-import { callback } from './sealed-requests.ts'
+import { callback } from './signed-requests.ts'
 
 const hooks = fileURLToPath(new URL('../python/fuzz.py', import.meta.url))
 

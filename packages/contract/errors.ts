@@ -53,18 +53,21 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 
 /** Codes any call can answer with, which endpoints therefore do not list. */
-export type GeneralErrorCode =
-  | 'INVALID_FORMAT'
-  | 'INVALID_HEADER_FORMAT'
-  | 'REQUEST_IN_PROGRESS'
-  | 'IDEMPOTENCY_MISMATCH'
-  | 'NOT_FOUND'
-  | 'METHOD_NOT_ALLOWED'
-  | 'REQUEST_TIMEOUT'
-  | 'PRECONDITION_FAILED'
-  | 'PAYLOAD_TOO_LARGE'
-  | 'UNSUPPORTED_MEDIA_TYPE'
-  | 'RANGE_NOT_SATISFIABLE'
-  | 'HEADERS_TOO_LARGE'
-  | 'INTERNAL_ERROR'
-  | 'SERVICE_UNAVAILABLE'
+export const generalErrorCodes = [
+  'INVALID_FORMAT',
+  'INVALID_HEADER_FORMAT',
+  'REQUEST_IN_PROGRESS',
+  'IDEMPOTENCY_MISMATCH',
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'REQUEST_TIMEOUT',
+  'PRECONDITION_FAILED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'RANGE_NOT_SATISFIABLE',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[]
+
+export type GeneralErrorCode = (typeof generalErrorCodes)[number]

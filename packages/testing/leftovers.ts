@@ -2,11 +2,12 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const day = 24 * 3_600_000
+/** Longer than any run takes. */
+const week = 7 * 24 * 3_600_000
 /** What every run of tests makes; the names end with six random characters. */
 const made = /^uketsuke-(test|conventions|postgres|site)-\w{6}$/
 
-/** Removes the folders of runs that crashed or were killed, once they are a day old. */
+/** Removes the folders of runs that crashed or were killed, once they are a week old. */
 export const removeLeftovers = async (): Promise<void> => {
   const folders = (await readdir(tmpdir()))
     .filter((name) => made.test(name))
@@ -17,6 +18,6 @@ export const removeLeftovers = async (): Promise<void> => {
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     )
-    if (Date.now() - changedAt > day) await rm(folder, { recursive: true, force: true }).catch(() => {})
+    if (Date.now() - changedAt > week) await rm(folder, { recursive: true, force: true }).catch(() => {})
   }
 }

@@ -57,12 +57,12 @@ export const systemTest = ({ conventions, ...options }: Options = {}) =>
           after = change(yaml)
           return after
         })
-        await until(readSite, hasRead)
         undo = async () => {
           if (after === before) return
           await folders.edit(() => before)
           await until(readSite, (site) => !hasRead(site))
         }
+        await until(readSite, hasRead)
       }
     })
     /** The product's own view of its database, for tests of single statements. */

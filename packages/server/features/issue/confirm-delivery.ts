@@ -42,10 +42,15 @@ const isStanding = async (
   if (issue.kind === 'receipt')
     return payment?.ok === true && !issue.isReplaced && isUpToDate(issue, payment.value.kept)
   if ((await checkValidity(trx, convention, issue)) !== 'valid') return false
-  if (issue.kind !== 'certificate') return true
-  const { conventionId } = convention
-  const { registrationId, facts } = issue
-  return (await lockCertificateNumber(trx, { conventionId, registrationId }))?.number === facts.number
+  switch (issue.kind) {
+    case 'nameCard':
+      return true
+    case 'certificate': {
+      const { conventionId } = convention
+      const { registrationId, facts } = issue
+      return (await lockCertificateNumber(trx, { conventionId, registrationId }))?.number === facts.number
+    }
+  }
 }
 
 /** Records that a document is delivered, if it still holds as it was `printed`. */

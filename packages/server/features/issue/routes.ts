@@ -106,7 +106,7 @@ const requestOf = (
   earlier?: DocumentHandle,
 ): DocumentRequest => ({ convention, registrationId, now, earlier })
 
-export const verificationRoutes = (counts: CountsAddress): Route[] => {
-  const bounds = { inTurn: createConcurrencyLimit(), counts }
+export const verificationRoutes = (countsAddress: CountsAddress): Route[] => {
+  const bounds = { inTurn: createConcurrencyLimit(), countsAddress }
   return [route(api.verifyDocument, (db, call) => verifyDocument(db, bounds, call, call.params.code))]
 }

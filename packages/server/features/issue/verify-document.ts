@@ -34,7 +34,7 @@ const onPaper = (issue: Verifiable) => {
  */
 export const verifyDocument = async (
   db: Db,
-  { inTurn, counts }: { inTurn: ConcurrencyLimit; counts: CountsAddress },
+  { inTurn, countsAddress }: { inTurn: ConcurrencyLimit; countsAddress: CountsAddress },
   { convention, clientAddress, now }: ClientContext,
   code: string,
 ): Promise<Result<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {
@@ -46,7 +46,7 @@ export const verifyDocument = async (
     return { isWrong: !isRight, result: isRight ? succeed(issue) : fail('RESOURCE_NOT_FOUND') }
   }
   const counters = [{ limit: unknownCodes, subject: clientAddress }]
-  const found = counts(clientAddress)
+  const found = countsAddress(clientAddress)
     ? await limitFailures(db, inTurn, { conventionId, counters, now }, find)
     : (await find()).result
   if (!found.ok) return found

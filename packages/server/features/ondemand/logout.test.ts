@@ -166,7 +166,7 @@ describe('a logout that the on-demand system begins', () => {
     expect((await follow(system, plainUrl(system, { ui_locales: 'en-GB' }))).get('lang')).toBe('en')
   })
 
-  test('is good for half an hour, and only as this site sealed it', async ({ system }) => {
+  test('is good for half an hour, and only as this site signed it', async ({ system }) => {
     const refused = { status: 400, body: { code: 'INVALID_INPUT' } }
     const request = (await follow(system, plainUrl(system, {}))).get('request')
     expect(await proceed(system, `${request}x`)).toMatchObject(refused)

@@ -69,7 +69,7 @@ const follow = async (address: URL, init: RequestInit = {}): Promise<URL> => {
   return new URL(answer.headers.get('location') ?? '')
 }
 const inApp = (address: URL) => new URLSearchParams(address.hash.split('?')[1])
-const sealedIn = async (address: URL): Promise<string> => inApp(await follow(address)).get('request') ?? ''
+const requestIn = async (address: URL): Promise<string> => inApp(await follow(address)).get('request') ?? ''
 
 const proceed = async (system: System, token: string, request: string): Promise<SignOnAnswer> =>
   expectOk(await system.client.call(api.continueSignOn, { token, body: { request } }))
@@ -106,28 +106,28 @@ describe('a login that the on-demand system begins', () => {
     const loggedInAt = Math.floor(system.clock.now() / 1_000)
     await system.clock.jump(120_000)
     const late = await beginLogin(system, { max_age: '60' })
-    expect(await proceed(system, participant.token, await sealedIn(late.address))).toEqual({ url: null })
+    expect(await proceed(system, participant.token, await requestIn(late.address))).toEqual({ url: null })
     const inTime = await beginLogin(system, { max_age: '600' })
-    const back = addressOf(await proceed(system, participant.token, await sealedIn(inTime.address)))
+    const back = addressOf(await proceed(system, participant.token, await requestIn(inTime.address)))
     expect(back.searchParams.get('state')).toBe(inTime.checks.expectedState)
     const tokens = await oidc.authorizationCodeGrant(inTime.config, back, inTime.checks)
     expect(Math.abs((tokens.claims()?.auth_time ?? 0) - loggedInAt)).toBeLessThanOrEqual(1)
 
-    const sealed = await sealedIn((await beginLogin(system, { prompt: 'login' })).address)
-    expect(await proceed(system, participant.token, sealed)).toEqual({ url: null })
+    const signed = await requestIn((await beginLogin(system, { prompt: 'login' })).address)
+    expect(await proceed(system, participant.token, signed)).toEqual({ url: null })
     const again = await loginToken(system, participant)
-    expect((await proceed(system, again, sealed)).url).toContain('code=')
+    expect((await proceed(system, again, signed)).url).toContain('code=')
   })
 
   test('with prompt=none asks nobody', async ({ system }) => {
     const { token } = await enter(system)
     const { address } = await beginLogin(system, { prompt: 'none' })
-    const sealed = await sealedIn(address)
-    const loggedOut = addressOf(await decline(system, sealed))
+    const signed = await requestIn(address)
+    const loggedOut = addressOf(await decline(system, signed))
     expect([loggedOut.origin + loggedOut.pathname, errorIn(loggedOut)]).toEqual([callback, 'login_required'])
-    expect((await proceed(system, token, sealed)).url).toContain('code=')
+    expect((await proceed(system, token, signed)).url).toContain('code=')
     await system.clock.jump(60_000)
-    const old = await sealedIn((await beginLogin(system, { prompt: 'none', max_age: '1' })).address)
+    const old = await requestIn((await beginLogin(system, { prompt: 'none', max_age: '1' })).address)
     expect(errorIn(addressOf(await proceed(system, token, old)))).toBe('login_required')
   })
 
@@ -142,15 +142,15 @@ describe('a login that the on-demand system begins', () => {
 
   test('leads to the login where nobody is logged in', async ({ system }) => {
     const { address } = await beginLogin(system)
-    expect(await decline(system, await sealedIn(address))).toEqual({ url: null })
+    expect(await decline(system, await requestIn(address))).toEqual({ url: null })
   })
 
   test('by somebody who may not watch ends at the system that asked', async ({ system, folders }) => {
     const { token } = await enter(system)
     const { address, checks } = await beginLogin(system)
-    const sealed = await sealedIn(address)
+    const signed = await requestIn(address)
     const [withStudents, without] = ['plans: [member, non-member, student', 'plans: [member, non-member']
-    const asked = async () => addressOf(await proceed(system, token, sealed))
+    const asked = async () => addressOf(await proceed(system, token, signed))
     await folders.edit((yaml) => yaml.replace(withStudents, without))
     const back = await until(asked, (refused) => errorIn(refused) !== null)
     await folders.edit((yaml) => yaml.replace(without, withStudents))
@@ -160,13 +160,13 @@ describe('a login that the on-demand system begins', () => {
 
   test('can be continued for half an hour', async ({ system }) => {
     const { token } = await enter(system)
-    const sealed = await sealedIn((await beginLogin(system)).address)
+    const signed = await requestIn((await beginLogin(system)).address)
     await system.clock.jump(limits.signOnLife)
-    expect((await proceed(system, token, sealed)).url).toContain('code=')
+    expect((await proceed(system, token, signed)).url).toContain('code=')
     await system.clock.jump(1)
     for (const answer of [
-      await system.client.call(api.continueSignOn, { token, body: { request: sealed } }),
-      await system.client.call(api.declineSignOn, { body: { request: sealed } }),
+      await system.client.call(api.continueSignOn, { token, body: { request: signed } }),
+      await system.client.call(api.declineSignOn, { body: { request: signed } }),
     ])
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   })
@@ -218,9 +218,9 @@ describe('a request', () => {
     expect(errorIn(await follow(twice))).toBe('invalid_request')
   })
 
-  test('that this site did not seal is not continued', async ({ system }) => {
+  test('that this site did not sign is not continued', async ({ system }) => {
     const { token } = await enter(system)
-    const [text, mac] = (await sealedIn((await beginLogin(system)).address)).split('.')
+    const [text, mac] = (await requestIn((await beginLogin(system)).address)).split('.')
     const other = Buffer.from(JSON.stringify({ redirectUri: 'https://evil.example/' })).toString('base64url')
     for (const request of [`${other}.${mac}`, `${text}.AAAA`, 'nothing'])
       expect(await system.client.call(api.continueSignOn, { token, body: { request } })).toMatchObject({
@@ -234,7 +234,7 @@ describe('an attack', () => {
   const complete = async (system: System) => {
     const { token } = await enter(system)
     const login = await beginLogin(system)
-    return { ...login, token, back: addressOf(await proceed(system, token, await sealedIn(login.address))) }
+    return { ...login, token, back: addressOf(await proceed(system, token, await requestIn(login.address))) }
   }
 
   test('with a used, an expired or a swapped code gets nothing', async ({ system }) => {

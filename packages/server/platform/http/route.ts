@@ -37,8 +37,8 @@ export type Call<E extends Endpoint> = ClientContext & {
 
 /**
  * A GET handler runs on the pool, or in a transaction if the access log records the call. Every other handler
- * runs inside one transaction, which also stores the answer under the caller's Idempotency-Key. A returned
- * code or an exception rolls the transaction back.
+ * runs inside one transaction, which also stores the answer under the caller's Idempotency-Key. There a
+ * returned code or an exception rolls everything back.
  */
 export type Handler<E extends Endpoint> = (
   db: E['method'] extends 'GET' ? Db : Trx,

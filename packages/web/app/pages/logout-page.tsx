@@ -19,9 +19,9 @@ const isLoginOf = async (registrationId: string, signal: AbortSignal): Promise<b
  * unasked. Without a token any site could have sent the browser here, so the visitor is asked.
  */
 export const loadLogout = async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<LogoutState> => {
-  const sealed = new URL(url).searchParams.get('request')
-  if (sealed === null) return { kind: 'problem', problem: 'unknown' }
-  const request = await readLogoutRequest(sealed, signal)
+  const signed = new URL(url).searchParams.get('request')
+  if (signed === null) return { kind: 'problem', problem: 'unknown' }
+  const request = await readLogoutRequest(signed, signal)
   if (request === null) return { kind: 'problem', problem: 'isOver' }
   if ((await checkLogin(signal)) !== 'valid') return { kind: 'loggedOut', url: request.url }
   const isNamed = request.registrationId !== null && (await isLoginOf(request.registrationId, signal))

@@ -9,15 +9,15 @@ type Next = { url: string } | { problem: 'isOver' | 'tooMany' | 'unknown' }
 
 /** Continues a login that the on-demand system began, or leads to our login and back here. */
 export const loadSignOn = async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<Next> => {
-  const sealed = new URL(url).searchParams.get('request')
-  if (sealed === null) return { problem: 'unknown' }
+  const signed = new URL(url).searchParams.get('request')
+  if (signed === null) return { problem: 'unknown' }
   const state = await checkLogin(signal)
-  const next = await proceedSignOn(sealed, state === 'valid' ? stored.token.read() : null, signal)
+  const next = await proceedSignOn(signed, state === 'valid' ? stored.token.read() : null, signal)
   if (next.kind === 'leave') return { url: next.url }
   if (next.kind === 'failed') return { problem: next.reason }
   // The system wants a new login: the old one ends.
   if (state === 'valid') await logout()
-  throw redirect(loginAt(signOnAt(sealed), typeof state === 'object' ? state.refused : null))
+  throw redirect(loginAt(signOnAt(signed), typeof state === 'object' ? state.refused : null))
 }
 
 export function SignOnPage() {

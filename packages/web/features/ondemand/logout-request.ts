@@ -4,7 +4,7 @@ import { hasCode } from '../../lib/api-error.ts'
 
 /**
  * The participant and the next address of a logout that the on-demand system began; null if the request is
- * too old, or was not sealed here.
+ * too old, or was not signed here.
  */
 export const readLogoutRequest = async (
   request: string,

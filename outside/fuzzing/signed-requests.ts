@@ -7,8 +7,8 @@ export const callback = 'https://ondemand.example.org/callback'
 
 const challenge = () => createHash('sha256').update(randomBytes(32)).digest('base64url')
 
-/** Calls with a request of the on-demand system, which the site sealed for its way through the browser. */
-export const sealedRequestsOf = (system: System): NewCalls => {
+/** Calls with a request of the on-demand system, which the site signed for its way through the browser. */
+export const signedRequestsOf = (system: System): NewCalls => {
   const sealedBy = async (call: string, query: Record<string, string>): Promise<string> => {
     const address = `${system.url}/oidc/demo2027/${call}?${new URLSearchParams(query)}`
     const { headers } = await fetch(address, { redirect: 'manual' })
