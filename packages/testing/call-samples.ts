@@ -41,9 +41,11 @@ export type CallSample = {
 const importOf = (email: string): string =>
   `category,language,lastName,firstName,furiganaLastName,furiganaFirstName,email,affiliation\nINVITED,en,Guest,Gil,,,${email},Example University\n`
 
-const personalSamples = Object.fromEntries(
-  issueKinds.filter(isPersonal).map((kind) => [documentKinds[kind].call, () => [{ body: {} }]]),
-) as Record<(typeof documentKinds)[PersonalKind]['call'], () => { body: object }[]>
+/** One sample for every call that issues a document to a participant. */
+export const ofPersonalCalls = <Sample>(sample: Sample) =>
+  Object.fromEntries(
+    issueKinds.filter(isPersonal).map((kind) => [documentKinds[kind].call, sample]),
+  ) as Record<(typeof documentKinds)[PersonalKind]['call'], Sample>
 
 /**
  * Every call with a person's own IDs; by code for people who are registering. A new call does not compile
@@ -150,7 +152,7 @@ const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[
       },
     },
   ],
-  ...personalSamples,
+  ...ofPersonalCalls(() => [{ body: {} }]),
   verifyDocument: ({ documentCode }) => [{ params: { code: documentCode } }],
   createSession: ({ form: { code }, registrationId }) => [
     { by: 'code', body: { registrationCode: code, planIds: ['member'], metadata: {} } },

@@ -16,6 +16,7 @@ import {
   expectOk,
   loginIn,
   loginToken,
+  ofPersonalCalls,
   optionBuyersOf,
   passkeyQuestion,
   profileOf,
@@ -194,8 +195,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
             type: 'general',
           },
         },
-        issueCertificate: { body: {} },
-        issueNameCard: { body: {} },
+        ...ofPersonalCalls({ body: {} }),
       }),
   )
   .extend('callerOf', ({ orderer, changer, someone, keyHolder }) => (name: LoginCall) => {

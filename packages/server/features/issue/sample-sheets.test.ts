@@ -3,20 +3,21 @@ import { buyersOf, expectOk, loginIn, loginToken, standInPrinter } from '@uketsu
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 import { sampleSheets } from '../../adapters/document/sample-sheets.ts'
-import type { Sheet } from '../../adapters/document/sheet-data.ts'
+import type { Sheet, Verification } from '../../adapters/document/sheet-data.ts'
 
 /** Masks the codes and numbers of a document: any digit, any letter of a code. */
 const likeness = (sheet: Sheet) => {
   const digits = (text: string) => text.replace(/\d/g, '0')
   const letters = (text: string) => text.replace(/[A-Z2-7]/g, 'A')
-  if (sheet.kind === 'nameCard')
-    return { registrationId: digits(sheet.registrationId), entryCode: letters(sheet.entryCode) }
-  const { number, verification } = sheet
-  const { code, url } = verification
-  return {
-    number: digits(number),
+  const codeOf = ({ code, url }: Verification) => ({
     code: letters(code),
     page: url.replace(/^https?:\/\/[^/]+/, '').replace(code, 'the code'),
+  })
+  return {
+    ...('registrationId' in sheet && { registrationId: digits(sheet.registrationId) }),
+    ...('entryCode' in sheet && { entryCode: letters(sheet.entryCode) }),
+    ...('number' in sheet && { number: digits(sheet.number) }),
+    ...('verification' in sheet && codeOf(sheet.verification)),
   }
 }
 

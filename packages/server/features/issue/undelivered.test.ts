@@ -50,7 +50,7 @@ const toName = (text: string): Addressee => ({ kind: 'text', text })
 /** The document that was printed last. */
 const sheet = () => {
   const printed = printer.jobs.at(-1)?.sheet
-  if (!printed || printed.kind === 'nameCard') throw new Error('nothing with a number was printed')
+  if (!printed || !('number' in printed)) throw new Error('nothing with a number was printed')
   return printed
 }
 

@@ -1,4 +1,4 @@
-import { api, storedFieldsOf } from '@uketsuke/contract'
+import { api, issueKinds, storedFieldsOf } from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import {
   beginPayment,
@@ -116,14 +116,12 @@ test('shows a paid participant everything they entered, bought and paid with', a
           en: 'https://ondemand.example.org/live?lang=en',
         },
       },
-      issueCounts: {
-        certificate: 0,
-        certificateLimit: 3,
-        receipt: 0,
-        receiptLimit: 3,
-        nameCard: 0,
-        nameCardLimit: 3,
-      },
+      issueCounts: Object.fromEntries(
+        issueKinds.flatMap((kind) => [
+          [kind, 0],
+          [`${kind}Limit`, 3],
+        ]),
+      ),
       participation: { category: member, color: badgeColor(0) },
     },
   ])
