@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { minutes } from '@uketsuke/server/duration'
 import { freePort, until } from '@uketsuke/testing'
 import type { Engine, Tab } from './browser.ts'
 import { clickAt, clickOn, keys, typing } from './press.ts'
@@ -13,11 +14,15 @@ const [miniBrowser = ''] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
+/** An answer may take long on a busy machine; a driver that has hung never gives one. */
+const longestAnswer = minutes(1)
+
 const senderTo =
   (address: string): Send =>
   async (method, path, body) => {
     const answer = await fetch(address + path, {
       method,
+      signal: AbortSignal.timeout(longestAnswer),
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
     })
     const { value } = (await answer.json()) as { value: { error?: string; message?: string } }
@@ -62,7 +67,7 @@ export const webkit: Engine = {
     await mkdir(join(home, '.config'))
     await writeFile(join(home, '.config', 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
     const display = run(xvfb, ['-displayfd', '1', '-screen', '0', '1280x1000x24', '-nolisten', 'tcp'])
-    const number = await addressIn(display, /^(\d+)\n/)
+    const number = await addressIn(display, /^(\d+)\n/m)
     const port = await freePort()
     const service = run(driver, [`--port=${port}`, '--replace-on-new-session'], {
       HOME: home,
