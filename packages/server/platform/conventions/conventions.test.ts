@@ -88,6 +88,36 @@ test('ignores a version that is refused', async () => {
   expect(titleOf(conventions)).toBe(good)
 })
 
+test('a version that is adopted slowly does not replace a newer one', async () => {
+  await folders.add('other2027')
+  const slow = Promise.withResolvers<void>()
+  const adopted: (string | undefined)[] = []
+  const conventions = await open(async ({ conventionTitle }) => {
+    adopted.push(conventionTitle.en)
+    if (conventionTitle.en === 'Slow') await slow.promise
+  })
+  await folders.edit(retitle('Slow'))
+  await until(
+    async () => adopted.at(-1),
+    (title) => title === 'Slow',
+    200,
+  )
+  await folders.edit(retitle('Newer'))
+  // A later change of another convention is read after this one was noticed.
+  const other = join(folders.dir, 'other2027', 'convention.yaml')
+  await writeFile(other, retitle('Later')(await readFile(other, 'utf8')))
+  await untilTitle(conventions, 'Later', 'other2027')
+  slow.resolve()
+  await untilTitle(conventions, 'Newer')
+  await until(
+    async () => lines.length,
+    (count) => count === 3,
+    200,
+  )
+  expect(adopted.slice(-3)).toEqual(['Slow', 'Later', 'Newer'])
+  expect(titleOf(conventions)).toBe('Newer')
+})
+
 test('adds a new convention for a new folder without a restart', async () => {
   const conventions = await open()
   await folders.add('spring2028')

@@ -45,16 +45,22 @@ export const openConventions = async (
   if (!first) throw new ConventionError(`${dir}: no convention folder with a convention.yaml`)
 
   const pending = new Map<string, NodeJS.Timeout>()
+  /** Each load waits for the one before it, so that a slow one replaces none that is newer. */
+  const loads = new Map<string, Promise<void>>()
   const reload = (conventionId: string): void => {
     pending.delete(conventionId)
-    load(conventionId).then(
-      () => log.info({ conventionId }, 'convention reloaded'),
-      (error: unknown) =>
-        log.error(
-          { conventionId, reason: String(error) },
-          'convention not reloaded, keeping the last valid version',
-        ),
-    )
+    const before = loads.get(conventionId) ?? Promise.resolve()
+    const loaded = before
+      .then(() => load(conventionId))
+      .then(
+        () => log.info({ conventionId }, 'convention reloaded'),
+        (error: unknown) =>
+          log.error(
+            { conventionId, reason: String(error) },
+            'convention not reloaded, keeping the last valid version',
+          ),
+      )
+    loads.set(conventionId, loaded)
   }
   const reloadSoon = (conventionId: string): void => {
     clearTimeout(pending.get(conventionId))
