@@ -10,9 +10,10 @@ test('prefers the query to the stored choice, and that to the default', () => {
   expect(chooseLanguage({ query: null, stored: null, settings: undefined })).toBe('ja')
 })
 
-test('uses the query only where the language can be toggled', () => {
+test('uses the query and the stored choice only where the language can be toggled', () => {
   const fixed = { isToggleLanguageEnabled: false, defaultLanguage: 'ja' } as const
   expect(chooseLanguage({ query: 'en', stored: null, settings: fixed })).toBe('ja')
+  expect(chooseLanguage({ query: null, stored: 'en', settings: fixed })).toBe('ja')
 })
 
 test('reads lang from the query of the hash route', () => {

@@ -8,8 +8,9 @@ const usual: LanguageSettings = { isToggleLanguageEnabled: true, defaultLanguage
 
 type Wishes = { query: Language | null; stored: Language | null; settings: LanguageSettings | undefined }
 
+/** Without the toggle nobody could undo a wish, so none counts. */
 export const chooseLanguage = ({ query, stored, settings = usual }: Wishes): Language =>
-  (settings.isToggleLanguageEnabled ? query : null) ?? stored ?? settings.defaultLanguage
+  (settings.isToggleLanguageEnabled ? (query ?? stored) : null) ?? settings.defaultLanguage
 
 const isLanguage: Record<Language, true> = { ja: true, en: true }
 
