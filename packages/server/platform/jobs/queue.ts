@@ -173,7 +173,8 @@ export const createQueue = ({
   })
   const kinds: string[] = []
   let isStopping = false
-  boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
+  const report = (error: Error) => log.error({ reason: error.message }, 'job queue')
+  boss.on('error', report)
 
   const startKind = async (name: string, batchSize: number, work: Worker['work']): Promise<void> => {
     kinds.push(name)
@@ -195,7 +196,7 @@ export const createQueue = ({
           return await settleBatch(jobs, work(jobs.map(tryOf)), complete)
         } finally {
           clock.clearTimeout(late)
-          void substitute?.then((id) => boss.offWork(name, { id, wait: false }))
+          substitute?.then((id) => boss.offWork(name, { id, wait: false })).catch(report)
         }
       })
     }
