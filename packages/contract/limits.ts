@@ -46,8 +46,8 @@ export const optionPlanQuantity = 1
 export const maxDeclines = 5
 /**
  * Cards presented within the window and not paid, whatever became of them. `perMailbox` counts in all
- * conventions. After `perClientAddress`, each mailbox waits for itself at this address, beginning with
- * `crowdedWait` and twice as long each time; its first card is always taken. Loopback is exempt from the
+ * conventions. After `perClientAddress`, the cards of each mailbox there delay only each other, beginning
+ * with `crowdedWait` and twice as long each time; its first card is always taken. Loopback is exempt from the
  * limit per address.
  */
 export const unpaidCards = {
@@ -65,8 +65,8 @@ export const cardChecking = { cards: 60, paidShare: 0.4 } as const
 
 /**
  * Wrong passwords within the window. `perRegistrationId`: from one address, and together from all addresses
- * where this participant never logged in. After `perClientAddress`, each ID waits for itself at this address,
- * beginning with `crowdedWait` and twice as long each time; a first try is always checked.
+ * where this participant never logged in. After `perClientAddress`, the tries for each ID there delay only
+ * each other, beginning with `crowdedWait` and twice as long each time; a first try is always checked.
  */
 export const loginFailures = {
   window: 15 * minute,
@@ -93,7 +93,7 @@ export const passwordRequests = {
   perRegistrationId: 5,
   perClientAddress: 100,
 } as const
-/** Of a password that a participant chose; the login form accepts no longer password. */
+/** The length of a password that a participant chooses. The login form takes at most `most` characters. */
 export const passwordLength = { least: 8, most: maxLengths.loginField } as const
 /**
  * Passkeys a participant may have, how long the browser's question for one can be answered, and how many such

@@ -7,7 +7,7 @@ import { collectForWorkers, workerVariable } from './platform/metrics/worker-met
 /** What a worker sends once it serves. */
 export type Served = { operatorUrl: string }
 
-/** How long to wait before a worker that ended is replaced; doubled each time its successor ends too. */
+/** How long to wait before a worker that ended is replaced; doubled until a successor serves. */
 const backoff = { shortest: seconds(1), longest: seconds(30) }
 
 /** A worker that did not start. It has said why. */

@@ -257,7 +257,7 @@ const keyOf = (env: Environment, name: string): string | null => {
   return value
 }
 
-/** Whether nobody on the way to a database may read or answer. */
+/** Whether the connection to a database must be encrypted, and its server verified. */
 const needsTlsOf = (env: Environment): boolean =>
   oneOf(env, 'DATABASE_TLS', ['required', 'optional'], 'required') === 'required' &&
   env.NODE_ENV === 'production'

@@ -4,8 +4,8 @@ const reason = 'payments are held back'
 const notAsked = { kind: 'unknown', reason } as const
 
 /**
- * Card payments that never call the provider. Nothing should try to while payments are held; if
- * something does anyway, nobody is charged and it gets no answer.
+ * Card payments that never call the provider, for a site whose payments are held, where no call is expected.
+ * An unexpected one charges nothing and is never answered.
  */
 export const holdCardPayment = (card: CardPayment): CardPayment => ({
   ...card,

@@ -30,8 +30,8 @@ const countersOf = (wanted: readonly RateLimit[], subject: string): Counter[] =>
   wanted.map((limit) => ({ limit, subject }))
 
 /**
- * What counts links that anybody can request who knows the e-mail address. Callers at different addresses
- * have a quota each, within what one mailbox gets.
+ * The counters of links that anybody who knows the e-mail address can request. Callers at different addresses
+ * have a quota each, within that of the mailbox.
  */
 export const countersOfStranger = (email: string, clientAddress: string): Counter[] => [
   ...countersOf(ofEmail, `${emailKey(email)} ${clientAddress}`),

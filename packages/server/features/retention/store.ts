@@ -9,8 +9,8 @@ const isNamed = sql<boolean>`(
     and participant.pre_registration_id = person.pre_registration_id))`
 
 /**
- * Who never registered, has given no sign since `before`, and has no money on the way: no order that is open,
- * being paid, completed, or still compared with the provider's books.
+ * Whether a person never registered, was not active since `before`, and has no money on the way: no order
+ * that is open, being paid, completed, or still compared with the provider's books.
  */
 const isAbandoned = (conventionId: string, before: Date) => sql<boolean>`
   person.convention_id = ${conventionId} and person.state <> 'registered' and person.email <> ''

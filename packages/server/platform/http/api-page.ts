@@ -7,8 +7,7 @@ export const apiPageFiles = {
   'swagger-ui.js': { type: 'text/javascript; charset=utf-8', from: 'swagger-ui-bundle.js' },
   'reference.js': {
     type: 'text/javascript; charset=utf-8',
-    // It shows and does not call: a call would need a code or a key, which nobody should type into a page of
-    // texts.
+    // Calls cannot be tried here, because they would need a code or a key.
     text: `SwaggerUIBundle({ url: '${apiBase}/openapi.json', dom_id: '#reference', deepLinking: true, supportedSubmitMethods: [], docExpansion: 'list', filter: true, defaultModelsExpandDepth: -1 })\n`,
   },
 } as const

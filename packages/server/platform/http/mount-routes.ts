@@ -131,9 +131,9 @@ const answerWrite = async (
     now: call.now,
   }
   const runOnce = () => runIdempotently({ db, log }, once)
-  // A call that is refused already waits for no locks.
+  // A call that its preparation refused takes no locks, so it needs no place.
   const { answer, isEarlier, outcome } = await (prepared.ok ? fairShare(call, runOnce) : runOnce())
-  // Shown once more.
+  // A repeated answer shows the data again, so the access is recorded again.
   if (isEarlier && answer.status < 400 && answer.body !== '')
     await recordAccess?.(db, call, JSON.parse(answer.body), request.id)
   // An identical call may have been faster; then this one did nothing.

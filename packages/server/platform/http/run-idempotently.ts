@@ -80,8 +80,8 @@ export const runIdempotently = async (
     const refused = { answer: error.answer, isEarlier: false, outcome: error.outcome }
     // Do not store a refusal that only says "later", nor one caused by a concurrent identical call.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
-    // Nor one of a stranger, who could fill the database. A refused call did nothing, so a repeated one may
-    // run again.
+    // Do not store a stranger's refusal either: anybody could fill the database with them. A refused call did
+    // nothing, so a repeated one may run again.
     if (idempotent.isAnonymous || strangerStatuses.includes(error.answer.status)) return refused
     if (await keepAnswer(db, idempotent, error.answer, now)) return refused
     return { ...refused, ...(await findEarlier(db)) }
