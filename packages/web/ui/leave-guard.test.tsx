@@ -5,9 +5,18 @@ import { useLayoutEffect, useState } from 'react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { LeaveGuardProvider, useLeaveGuard } from './leave-guard.tsx'
 
+// jsdom has no modal dialog.
+beforeAll(() =>
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      this.open = true
+    },
+    close() {},
+  }),
+)
 afterEach(cleanup)
 
 function Edited({ onGone }: { onGone: () => void }) {
@@ -30,6 +39,45 @@ function Screens({ onLeft }: { onLeft: () => void }) {
   const [isGone, setGone] = useState(false)
   return isGone ? <Next onLeft={onLeft} /> : <Edited onGone={() => setGone(true)} />
 }
+
+/** A waiting screen that holds seats, with a form that opens and closes inside it. */
+function Waiting() {
+  const { leave } = useLeaveGuard('seats')
+  const [hasForm, setForm] = useState(false)
+  return (
+    <>
+      {hasForm && <Edited onGone={() => setForm(false)} />}
+      <button type="button" onClick={() => setForm(true)}>
+        edit
+      </button>
+      <button type="button" onClick={() => leave(() => {})}>
+        leave
+      </button>
+    </>
+  )
+}
+
+test('of two guards, the one for seats asks, whichever came last', async () => {
+  const element = (
+    <LeaveGuardProvider>
+      <Waiting />
+    </LeaveGuardProvider>
+  )
+  render(
+    <IntlProvider locale="en" messages={en}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </IntlProvider>,
+  )
+  const ask = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'leave' }))
+    expect(await screen.findByRole('alertdialog', { name: en.ui.leave.seats.title })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: en.ui.leave.seats.stay }))
+  }
+  fireEvent.click(await screen.findByRole('button', { name: 'edit' }))
+  await ask()
+  fireEvent.click(screen.getByRole('button', { name: 'go' }))
+  await ask()
+})
 
 test('a guard ends together with its screen', async () => {
   const onLeft = vi.fn()

@@ -18,6 +18,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 /** What leaving would lose: edits; held seats; or only on closing the window, as with a kept draft. */
 export type Stake = 'edits' | 'seats' | 'draft'
 
+/** What to ask about: seats before edits, and nothing about drafts. */
+const askedAbout = (stakes: Iterable<Stake>): 'seats' | 'edits' | undefined => {
+  const all = new Set(stakes)
+  return (['seats', 'edits'] as const).find((stake) => all.has(stake))
+}
+
 type Guards = {
   register: (id: string, stake: Stake | null) => void
   release: () => void
@@ -57,9 +63,11 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
     if (added) guards.current.set(id, added)
     else guards.current.delete(id)
     setGuarded(guards.current.size > 0)
-    if (added === 'edits' || added === 'seats') setStake(added)
+    const asked = askedAbout(guards.current.values())
+    // Kept when nothing is left, for the dialog that is closing.
+    if (asked) setStake(asked)
   }, [])
-  const asks = useCallback(() => [...guards.current.values()].some((each) => each !== 'draft'), [])
+  const asks = useCallback(() => askedAbout(guards.current.values()) !== undefined, [])
   const release = useCallback(() => {
     guards.current.clear()
     setGuarded(false)
