@@ -45,6 +45,27 @@ const untilEnded = (system: System) =>
 
 const test = systemTest()
 
+test('keeps a person while a charge of theirs is being given back', async ({ system, buyer }) => {
+  const { orderId } = await buyer.newOrder({ planId: 'educational' })
+  await untilJobsDone(system)
+  await system.clock.jump(days(1))
+  await untilEnded(system)
+  await system.db.query(
+    `insert into returned_charge (convention_id, return_id, order_id, state, amount, remaining, provider,
+       reason, requested_at, check_at)
+     values ('demo2027', 'given-back', $1, 'requested', 3000, 0, '{"name": "gmo"}', '', now(), $2)`,
+    [orderId, new Date(system.clock.now() + days(60))],
+  )
+  const inAMonth = { query: { at: new Date(system.clock.now() + days(32)).toISOString() } }
+  const peopleEmptied = async () =>
+    expectOk(await system.operator.call(operatorApi.countDueData, inAMonth)).peopleEmptied
+  expect(await peopleEmptied()).toBe(0)
+  await system.db.query(
+    `update returned_charge set state = 'done', check_at = null where return_id = 'given-back'`,
+  )
+  expect(await peopleEmptied()).toBe(1)
+})
+
 test('deletes the data of people who never registered, and nobody else’s', async ({ system, buyer }) => {
   const { client, mailbox, clock, db, operator } = system
   const gone = newEmail()

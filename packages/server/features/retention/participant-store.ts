@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { isGivenBack } from './store.ts'
 
 /**
  * People who are registered and have no money on the way: no order or refund that is undecided or still
@@ -12,10 +13,7 @@ const isFinished = (conventionId: string, now: Date) => sql<boolean>`
     select from orders
     where orders.convention_id = person.convention_id and orders.pre_registration_id = person.pre_registration_id
       and ((orders.is_live and orders.state <> 'completed') or orders.compare_at is not null
-        or exists (select from refund where refund.convention_id = orders.convention_id
-          and refund.order_id = orders.order_id and refund.check_at is not null)
-        or exists (select from returned_charge back where back.convention_id = orders.convention_id
-          and back.order_id = orders.order_id and back.check_at is not null)))`
+        or ${isGivenBack}))`
 
 export const countFinished = async (db: Db, conventionId: string, now: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

@@ -8,6 +8,13 @@ const isNamed = sql<boolean>`(
   or exists (select from participant where participant.convention_id = person.convention_id
     and participant.pre_registration_id = person.pre_registration_id))`
 
+/** Whether a refund of an order, or a charge of it that is given back, is undecided. */
+export const isGivenBack = sql<boolean>`(
+  exists (select from refund where refund.convention_id = orders.convention_id
+    and refund.order_id = orders.order_id and refund.check_at is not null)
+  or exists (select from returned_charge back where back.convention_id = orders.convention_id
+    and back.order_id = orders.order_id and back.check_at is not null))`
+
 /**
  * Whether a person never registered, was not active since `before`, and has no money on the way: no order
  * that is open, being paid, completed, or still compared with the provider's books.
@@ -27,10 +34,7 @@ const isAbandoned = (conventionId: string, before: Date) => sql<boolean>`
     select from orders
     where orders.convention_id = person.convention_id and orders.pre_registration_id = person.pre_registration_id
       and (orders.is_live or orders.compare_at is not null or orders.created_at >= ${before}
-        or exists (
-          select from refund
-          where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
-            and refund.check_at is not null)))`
+        or ${isGivenBack}))`
 
 export const countAbandoned = async (
   db: Db,
