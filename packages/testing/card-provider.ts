@@ -54,8 +54,8 @@ export const resetProviderClock = async (emulatorUrl: string): Promise<void> => 
 export const notifyAt = (emulatorUrl: string, url: string | null): Promise<void> =>
   put(`${emulatorUrl}/_emulator/notifications`, { url })
 
-/** Calls the provider behind the product's back, like a person with the shop's password on its screens. */
-export const callProvider = async (
+/** Calls the provider behind the product's back. */
+const callProvider = async (
   emulatorUrl: string,
   call: 'SearchTrade' | 'AlterTran' | 'ChangeTran',
   fields: Record<string, string>,
@@ -68,6 +68,22 @@ export const callProvider = async (
   const answer = new URLSearchParams(await response.body.text())
   if (answer.has('ErrInfo')) throw new Error(`the emulator refuses ${call}: ${answer.get('ErrInfo')}`)
   return answer
+}
+
+/**
+ * Changes a charge like a person with the shop's password on the provider's screens: cancels it, or captures
+ * another amount.
+ */
+export const alterCharge = async (emulatorUrl: string, orderId: string, amount?: number): Promise<void> => {
+  const found = await callProvider(emulatorUrl, 'SearchTrade', { OrderID: orderId })
+  const transaction = { AccessID: found.get('AccessID') ?? '', AccessPass: found.get('AccessPass') ?? '' }
+  if (amount === undefined) await callProvider(emulatorUrl, 'AlterTran', { ...transaction, JobCd: 'CANCEL' })
+  else
+    await callProvider(emulatorUrl, 'ChangeTran', {
+      ...transaction,
+      JobCd: 'CAPTURE',
+      Amount: String(amount),
+    })
 }
 
 /** What the emulator knows about an order; undefined for an unknown one. */

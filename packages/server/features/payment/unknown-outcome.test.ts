@@ -1,9 +1,9 @@
 import { api } from '@uketsuke/contract'
 import {
   advanceClockUntil,
+  alterCharge,
   armScenario,
   beginPayment,
-  callProvider,
   cards,
   chargesOf,
   clearScenarios,
@@ -75,13 +75,7 @@ test('does not take a charge of another amount for the payment', async ({ system
   const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await untilUnknown(system, await buyer.pay(order))
-  const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: order.orderId })
-  await callProvider(system.emulator.url, 'ChangeTran', {
-    AccessID: found.get('AccessID') ?? '',
-    AccessPass: found.get('AccessPass') ?? '',
-    JobCd: 'CAPTURE',
-    Amount: '1',
-  })
+  await alterCharge(system.emulator.url, order.orderId, 1)
   // When the third inquiry arrives, the answers to the first two are processed.
   for (let inquiry = 1; inquiry <= 3; inquiry++) {
     const { orderId } = order

@@ -7,9 +7,9 @@ import {
 } from '@uketsuke/contract/operator'
 import {
   advanceProvider,
+  alterCharge,
   armScenario,
   buyersOf,
-  callProvider,
   cards,
   createSteppedClock,
   databaseContents,
@@ -418,11 +418,7 @@ test('gives back only what is charged beyond our books', async () => {
     async () => undefined,
   )
   const { orderId } = before
-  const { AccessID = '', AccessPass = '' } = Object.fromEntries(
-    await callProvider(emulator.url, 'SearchTrade', { OrderID: orderId }),
-  )
-  const access = { AccessID, AccessPass, JobCd: 'CAPTURE' }
-  await callProvider(emulator.url, 'ChangeTran', { ...access, Amount: '5000' })
+  await alterCharge(emulator.url, orderId, 5_000)
   expect(about(await compare(system), before)).toMatchObject([
     { kind: 'chargedMoreThere', theirs: { amount: 5_000 }, ours: { amount: 3_000 } },
   ])

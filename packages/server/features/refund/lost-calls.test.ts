@@ -1,8 +1,8 @@
 import { apiBase } from '@uketsuke/contract'
 import {
   advanceProvider,
+  alterCharge,
   armScenario,
-  callProvider,
   clearScenarios,
   expectOk,
   isDecided,
@@ -95,17 +95,6 @@ test.beforeEach(async ({ system }) => {
 /** The price of an educational lecture. */
 const price = 3_000
 const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
-/** A person with the shop's password changes a payment at the provider. */
-const atItsScreens = async (
-  system: System,
-  orderId: string,
-  call: 'AlterTran' | 'ChangeTran',
-  fields: Record<string, string>,
-) => {
-  const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: orderId })
-  const transaction = { AccessID: found.get('AccessID') ?? '', AccessPass: found.get('AccessPass') ?? '' }
-  await callProvider(system.emulator.url, call, { ...transaction, ...fields })
-}
 
 describe('one click of the secretariat', () => {
   test('is refused without an idempotency key, because it could be taken for two', async ({
@@ -189,7 +178,7 @@ test('makes the next refund wait ten minutes after a lost call, and lists what a
   expect(await secretariat.findings(orderId)).toEqual([])
 
   // The lost call of the first refund arrives only now.
-  await atItsScreens(system, orderId, 'ChangeTran', { JobCd: 'CAPTURE', Amount: String(price - 1_000) })
+  await alterCharge(system.emulator.url, orderId, price - 1_000)
   const from = system.clock.now()
   await until(
     async () => {
@@ -222,7 +211,7 @@ describe('a refund of a late payment that the provider refuses', () => {
   }) => {
     const { orderId } = await refusedOrder()
     await resetProviderClock(system.emulator.url)
-    await atItsScreens(system, orderId, 'AlterTran', { JobCd: 'CANCEL' })
+    await alterCharge(system.emulator.url, orderId)
     expect(await giveBack(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
     await expectBack(orderId)
   })

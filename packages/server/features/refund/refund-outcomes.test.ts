@@ -1,7 +1,7 @@
 import {
   advanceProvider,
+  alterCharge,
   armScenario,
-  callProvider,
   clearScenarios,
   expectOk,
   resetProviderClock,
@@ -43,12 +43,7 @@ const test = systemTest({
   )
   .extend('canceledOrder', ({ system, buyer }) => async () => {
     const order = await buyer.paidOrder()
-    const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: order.orderId })
-    await callProvider(system.emulator.url, 'AlterTran', {
-      AccessID: found.get('AccessID') ?? '',
-      AccessPass: found.get('AccessPass') ?? '',
-      JobCd: 'CANCEL',
-    })
+    await alterCharge(system.emulator.url, order.orderId)
     return order
   })
 
