@@ -1,5 +1,7 @@
 import { api } from '@uketsuke/contract'
 import {
+  advanceProvider,
+  alterCharge,
   armScenario,
   type BuyersOrder,
   chargesOf,
@@ -9,6 +11,7 @@ import {
   loginIn,
   type Person,
   preRegistrationOf,
+  resetProviderClock,
   scenariosLeft,
   transactionOf,
   until,
@@ -172,6 +175,35 @@ test('completes an order that failed by five later cards', async ({
   expect((await secretariat.history(orderId)).slice(-2)).toEqual(['provider refused', 'provider paidLate'])
   expect(await buyer.availableOf('workshop')).toBe(0)
   expect(loginIn(await system.mailbox.next(order.email)).registrationId).toBe(order.registrationId)
+})
+
+test('is reported if it was refunded at the provider before its order ended', async ({
+  system,
+  buyer,
+  secretariat,
+  payLate,
+}) => {
+  const order = await buyer.newOrder(plans)
+  const { orderId } = order
+  await payLate(order, minutes(3))
+  // Only the provider's clock: otherwise our books would be compared in between.
+  await advanceProvider(system.emulator.url, minutes(3))
+  await until(
+    () => chargesOf(system.emulator.url, orderId),
+    (charges) => charges === 1,
+  )
+  await alterCharge(system.emulator.url, orderId)
+  await resetProviderClock(system.emulator.url)
+  await system.clock.jump(minutes(31))
+  await buyer.advanceUntil(
+    () => buyer.status(orderId),
+    (status) => status === 'expired',
+  )
+  expect(await secretariat.findings(orderId)).toMatchObject([
+    { kind: 'difference', text: expect.stringContaining('charged and refunded there'), closedAt: null },
+  ])
+  expect(await secretariat.refunds(orderId)).toEqual([])
+  expect(await buyer.availableOf('workshop')).toBe(1)
 })
 
 describe('is refunded', () => {

@@ -1,6 +1,7 @@
 import { notCharged } from '@uketsuke/contract'
 import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { minutes, seconds } from '../../platform/duration.ts'
 import { inLogContext } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
@@ -33,6 +34,12 @@ export const inquireOrder = async (
     : answer
 }
 
+/** Adds a finding: an order without a registration was charged, and refunded at the provider. */
+export const noteRefundThere = (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
+  const text = 'The provider says that this order was charged and refunded there; no registration was made.'
+  return noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
+}
+
 /**
  * Asks the provider about every undecided charge that is due. Settles a found payment at once. Believes that
  * nothing was paid only when the charge can no longer be on its way.
@@ -62,8 +69,7 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
     return settleAttempt(deps, attempt, { ...unpaid, entry: answer.entry })
   if (answer.kind === 'refunded') {
-    const text = 'The provider says that this order was charged and refunded there; no registration was made.'
-    await noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
+    await noteRefundThere(db, attempt, now)
     return settleAttempt(deps, attempt, { ...unpaid, canRetry: false })
   }
   if (answer.kind === 'unknown' && age > reportAfter) {
