@@ -11,5 +11,7 @@ export default defineConfig<Options & { isComplete: boolean }>({
   ...everyDay,
   testMatch: 'accessibility.spec.ts',
   globalTimeout: 45 * 60_000,
-  projects: [{ name: 'complete', use: { ...phone, isComplete: true } }],
+  projects: [
+    { name: 'complete', use: { ...phone, isComplete: true, contextOptions: { reducedMotion: 'reduce' } } },
+  ],
 })

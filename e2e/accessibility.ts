@@ -66,9 +66,9 @@ export const expectAccessible =
     await page.mouse.move(0, 0)
     for (const { viewport, scheme, rules } of checks) {
       await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme: scheme })
       expect.soft(await violations(page, rules), `${screen}, ${viewport.width} pixels, ${scheme}`).toEqual([])
     }
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await page.emulateMedia({ colorScheme: null })
     if (before) await page.setViewportSize(before)
   }

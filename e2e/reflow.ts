@@ -121,8 +121,6 @@ export const expectReadable =
   (isComplete: boolean): Look =>
   async (screen, page) => {
     const before = page.viewportSize()
-    // Measures after transitions, not during them.
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     const chosen = settings.filter(({ isForEveryDay = false }) => isComplete || isForEveryDay)
     for (const { name, viewport, style = '', fontSize = 16 } of chosen) {
       await page.setViewportSize(viewport)
@@ -132,6 +130,5 @@ export const expectReadable =
     }
     await adoptStyle(page, '')
     await chooseTextSize(page, 16)
-    await page.emulateMedia({ reducedMotion: null })
     if (before) await page.setViewportSize(before)
   }

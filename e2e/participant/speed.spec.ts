@@ -5,6 +5,8 @@ import { openAddress, openPreRegistration } from '../pre-registering.ts'
 import { expectScreen } from '../screens.ts'
 import { walks } from '../tour.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Names of the chunks that the page requests in advance. */
 const fetchedAhead = (page: Page) =>
   page
