@@ -47,6 +47,18 @@ export const preRegister = async (visitor: Visitor) => {
   await expectScreen(page, texts.preRegistration.sent.title)
 }
 
+/** Has a link mailed to the visitor, without the form that asks for it. */
+export const requestLink = async ({ site, language, email }: Visitor) => {
+  const { lastName, firstName } = names[language]
+  const reading = furigana[language]
+  await site.preRegister({
+    lastName,
+    firstName,
+    email,
+    metadata: { ...(reading && { furigana: reading }), selectedLanguage: language },
+  })
+}
+
 /** The visitor's next mail; fails the test after half a minute. */
 export const nextMail = ({ site, email }: Pick<Visitor, 'site' | 'email'>) =>
   test.step('read the next mail', () => site.mailbox.next(email), { timeout: 30_000 })

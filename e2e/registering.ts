@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { loginIn } from '@uketsuke/testing'
 import { expect, type Visitor } from './fixtures.ts'
-import { nextMail, openMailedLink, preRegister } from './pre-registering.ts'
+import { nextMail, openMailedLink, requestLink } from './pre-registering.ts'
 import { button, checkbox, expectScreen, link, radio, selection, textbox } from './screens.ts'
 
 export const conventionTitle = {
@@ -88,7 +88,7 @@ export const prepareRegistration = async (
   visitor: Visitor,
   choice: { plan: Plan; options?: Plan[] },
 ): Promise<string> => {
-  await preRegister(visitor)
+  await requestLink(visitor)
   const address = await openMailedLink(visitor)
   await fillRegistrationForm(visitor, choice)
   await goToConfirmation(visitor)

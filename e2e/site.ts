@@ -5,7 +5,14 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { api, type Language, type Period, type SiteConfiguration, type SiteFeature } from '@uketsuke/contract'
+import {
+  api,
+  type Language,
+  type Period,
+  type PreRegistration,
+  type SiteConfiguration,
+  type SiteFeature,
+} from '@uketsuke/contract'
 import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
 import { startWebServer } from '@uketsuke/dev/web-server'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
@@ -213,6 +220,10 @@ const peopleCommands = {
   /** The reception desk scans a code. */
   verifyEntryCode: async (code: string) =>
     expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } })),
+  /** A link is mailed to somebody. */
+  preRegister: async (person: PreRegistration) => {
+    expectOk(await client.call(api.preRegister, { body: person }))
+  },
   /** Somebody registers for a free plan; the mailed login opens My Page. */
   becomeParticipant: ({ email, language }: { email: string; language: Language }) =>
     becomeParticipant(system, email, language),

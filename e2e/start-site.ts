@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Language, Period, SiteFeature } from '@uketsuke/contract'
+import type { Language, Period, PreRegistration, SiteFeature } from '@uketsuke/contract'
 import type { EntryVerdict, NewParticipant } from '@uketsuke/contract/operator'
 import type { Addresses, Answer, Commands } from './site.ts'
 
@@ -33,6 +33,8 @@ export type Site = {
   setCodeMinutes(minutes: number): Promise<void>
   /** The desk's verdict on a 2D code. */
   verifyEntryCode(code: string): Promise<EntryVerdict>
+  /** A link is mailed to somebody who asked for it elsewhere. */
+  preRegister(person: PreRegistration): Promise<void>
   /** Somebody registers elsewhere and can log in. */
   becomeParticipant(email: string, language?: Language): Promise<{ registrationId: string; password: string }>
   /** The secretariat registers somebody, who receives the login by mail. Returns their registration ID. */
@@ -115,6 +117,7 @@ export const startSite = async (host: '127.0.0.1' | 'localhost'): Promise<Site> 
     holdMeeting: (period) => order('holdMeeting', period),
     setCodeMinutes: (minutes) => order('setCodeMinutes', minutes),
     verifyEntryCode: (code) => order('verifyEntryCode', code),
+    preRegister: (person) => order('preRegister', person),
     becomeParticipant: (email, language = 'ja') => order('becomeParticipant', { email, language }),
     invite: (person) => order('invite', person),
     becomeBuyer: (buyer) => order('becomeBuyer', buyer),

@@ -21,7 +21,7 @@ import {
   openAfterPeriod,
   openMailedLink,
   openPreRegistration,
-  preRegister,
+  requestLink,
 } from './pre-registering.ts'
 import { purchaseWalks } from './purchase-tour.ts'
 import {
@@ -68,7 +68,7 @@ const preRegistration: Walk = async (visitor, look) => {
 const registration: Walk = async (visitor, look) => {
   const { page, texts } = visitor
   const t = texts.registration
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await look('registration-form', page)
   await button(page, t.form.submit).click()
@@ -193,7 +193,7 @@ const linkProblems: Walk = async (visitor, look) => {
   await page.goto(`/#/registration?lang=${language}`)
   await expectScreen(page, t.failedTitle)
   await look('link-without-code', page)
-  await preRegister(visitor)
+  await requestLink(visitor)
   const address = await mailedLink(visitor)
   await site.clock.jump(31 * 60_000)
   browser.expectRefusal(410, 403)
@@ -222,7 +222,7 @@ const linkUsed: Walk = async (visitor, look) => {
 const cancelled: Walk = async (visitor, look) => {
   const { page, texts } = visitor
   const t = texts.registration
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await button(page, t.form.cancel).click()
   await button(page, t.cancel.confirm).click()

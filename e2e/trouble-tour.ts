@@ -7,7 +7,7 @@ import {
   openAddress,
   openMailedLink,
   openPreRegistration,
-  preRegister,
+  requestLink,
 } from './pre-registering.ts'
 import {
   confirmFreeRegistration,
@@ -144,7 +144,7 @@ const linkUsedUp: Walk = async (visitor, look) => {
 const addresses: Walk = async (visitor, look) => {
   const { page, texts, language, browser } = visitor
   const t = texts.registration
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   const postalCode = textbox(page, texts.participantFields.postalCode.label)
   // Only Japanese addresses are filled in by postal code.

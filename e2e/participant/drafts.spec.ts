@@ -10,7 +10,7 @@ import {
   openAddress,
   openMailedLink,
   openPreRegistration,
-  preRegister,
+  requestLink,
 } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
@@ -62,7 +62,7 @@ test('the registration form survives reloads and another site, also from the con
   const { page, language, texts } = visitor
   const { affiliation, address } = details[language]
   const t = texts.registration.form
-  await preRegister(visitor)
+  await requestLink(visitor)
   const link = await mailedLink(visitor)
   await openAddress(visitor, link)
   await expectScreen(page, t.title)
@@ -90,7 +90,7 @@ test('the registration form survives reloads and another site, also from the con
 
 test('a cancelled registration leaves no draft', async ({ visitor }) => {
   const { page, texts } = visitor
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await fillRegistrationForm(visitor, { plan: 'student' })
   expect(await drafts(visitor)).toHaveLength(1)
@@ -107,7 +107,7 @@ test('a logout in another tab leaves neither draft nor link in this one', { tag:
 }) => {
   const { page, language, texts } = visitor
   const t = texts.registration.form
-  await preRegister(visitor)
+  await requestLink(visitor)
   const address = await mailedLink(visitor)
   await openAddress(visitor, address)
   await fillRegistrationForm(visitor, { plan: 'student' })

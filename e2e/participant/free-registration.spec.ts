@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { openPurchaseHistory, unfoldPurchase } from '../my-page.ts'
-import { names, openAddress, openMailedLink, preRegister } from '../pre-registering.ts'
+import { names, openAddress, openMailedLink, preRegister, requestLink } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
   details,
@@ -62,7 +62,7 @@ test('the total grows while plans are chosen', { tag: '@once' }, async ({ visito
   const { page, language, texts } = visitor
   const { reception } = plans[language]
   const total = page.getByRole('row', { name: texts.ui.total })
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await expect(page.getByText(texts.registration.nothingChosen)).toBeVisible()
   await fillRegistrationForm(visitor, { plan: 'member', options: ['reception'] })

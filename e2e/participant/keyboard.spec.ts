@@ -2,7 +2,7 @@ import { expect, test, type Visitor } from '../fixtures.ts'
 import { choose, chooseFrom, expectFocusKept, press, tabTo, typeInto } from '../keyboard.ts'
 import { enterMyPage } from '../my-page.ts'
 import { inThreeYears, price, threeDSecureCards } from '../paying.ts'
-import { furigana, names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
+import { furigana, names, openMailedLink, openPreRegistration, requestLink } from '../pre-registering.ts'
 import { details, expectAddressFound, plans, readLogin } from '../registering.ts'
 import { button, checkbox, filled, heading, link, radio, selection, textbox } from '../screens.ts'
 import { answerButton, expectQuestion } from '../three-d-secure.ts'
@@ -162,7 +162,7 @@ test('the 2D code can be shown, resized and renewed by keyboard', { tag: '@keybo
 test('a dialog traps the focus and returns it on closing', { tag: '@keyboard' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.registration
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   const dialog = page.getByRole('alertdialog', { name: t.cancel.title })
   const cancel = button(page, t.form.cancel)
@@ -191,7 +191,7 @@ test('a dialog traps the focus and returns it on closing', { tag: '@keyboard' },
 
 test('errors are announced and shown at each field', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   const summary = page.getByRole('form').getByRole('alert')
   await expect(summary).toBeHidden()

@@ -4,7 +4,7 @@ import {
   fillPreRegistrationForm,
   openMailedLink,
   openPreRegistration,
-  preRegister,
+  requestLink,
 } from '../pre-registering.ts'
 import { conventionTitle, fillLogin, fillRegistrationForm, plans } from '../registering.ts'
 import { button, checkbox, expectScreen, filled, radio, textbox } from '../screens.ts'
@@ -36,7 +36,7 @@ test('the registration form keeps its choices in the other language', { tag: '@b
 }) => {
   const { page, language, texts } = visitor
   const next = other[language]
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await fillRegistrationForm(visitor, { plan: 'student', options: ['luncheon'] })
   await textbox(page, texts.participantFields.tel.label).fill('')

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { holdFile } from '../network.ts'
-import { openMailedLink, preRegister } from '../pre-registering.ts'
+import { openMailedLink, requestLink } from '../pre-registering.ts'
 import { fillRegistrationForm } from '../registering.ts'
 import { button, expectScreen } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
@@ -11,7 +11,7 @@ test('a form reports that its rules fail to load, and continues once they arrive
   const { page, texts } = visitor
   await holdTime(page.context())
   const letRulesCome = await holdFile(page, 'read-form')
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await fillRegistrationForm(visitor, { plan: 'student' })
   const submit = button(page, texts.registration.form.submit)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { enterMyPage } from '../my-page.ts'
 import { cards, confirmPaidRegistration, payWith } from '../paying.ts'
-import { names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
+import { names, openMailedLink, openPreRegistration, requestLink } from '../pre-registering.ts'
 import { fillRegistrationForm, home, plans, prepareRegistration } from '../registering.ts'
 import { button, expectScreen, link, radio, textbox } from '../screens.ts'
 
@@ -70,7 +70,7 @@ test('the back button asks before edits are lost', { tag: '@both' }, async ({ vi
 
 test('closing the window asks before a registration is lost', async ({ visitor }) => {
   const { page, language } = visitor
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await fillRegistrationForm(visitor, { plan: 'student' })
 

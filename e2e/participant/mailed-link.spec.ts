@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { holdCalls } from '../network.ts'
 import { other } from '../other-language.ts'
-import { mailedLink, openAddress, preRegister } from '../pre-registering.ts'
+import { mailedLink, openAddress, requestLink } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
   fillRegistrationForm,
@@ -20,7 +20,7 @@ test('cancelling is confirmed on screen, and the link is refused afterwards', { 
   const t = texts.registration
   const next = other[language]
   await holdTime(page.context())
-  await preRegister(visitor)
+  await requestLink(visitor)
   const address = await mailedLink(visitor)
   await openAddress(visitor, address)
 
@@ -59,12 +59,12 @@ test('after the end of registration an opened link can be finished, and an unope
   visitor,
 }) => {
   const { page, texts, site, browser } = visitor
-  await preRegister(visitor)
+  await requestLink(visitor)
   const opened = await mailedLink(visitor)
   await openAddress(visitor, opened)
   await expectScreen(page, texts.registration.form.title)
   const other = { ...visitor, email: `late-${visitor.email}` }
-  await preRegister(other)
+  await requestLink(other)
   const unopened = await mailedLink(other)
 
   await site.endPeriodAt('registration', '2026-01-02T00:00:00+09:00')
@@ -82,7 +82,7 @@ test('after the end of registration an opened link can be finished, and an unope
 test('a link left unopened for 31 minutes can be replaced by a new one', async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.registration.loading
-  await preRegister(visitor)
+  await requestLink(visitor)
   const expired = await mailedLink(visitor)
   await site.clock.jump(31 * 60_000)
 
@@ -135,7 +135,7 @@ test('the code of the link leaves the address; a reload and a second tab still f
   visitor,
 }) => {
   const { page, texts } = visitor
-  await preRegister(visitor)
+  await requestLink(visitor)
   const address = await mailedLink(visitor)
   const code = new URLSearchParams(address.split('?')[1]).get('code') ?? ''
   expect(code.length).toBeGreaterThan(20)
@@ -177,7 +177,7 @@ test('opening a link requests everything its form needs at once, and shows the f
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
-  await preRegister(visitor)
+  await requestLink(visitor)
   const address = await mailedLink(visitor)
   const questions = ['/code', '/pre-registration/*', '/tickets', '/stocks']
   const asked = questions.map((path) => page.waitForRequest(`**/v2${path}`))

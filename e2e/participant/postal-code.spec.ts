@@ -1,9 +1,9 @@
 import { expect, test, type Visitor } from '../fixtures.ts'
-import { openMailedLink, preRegister } from '../pre-registering.ts'
+import { openMailedLink, requestLink } from '../pre-registering.ts'
 import { button, expectScreen, filled, selection, textbox } from '../screens.ts'
 
 const openForm = async (visitor: Visitor) => {
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
 }
 

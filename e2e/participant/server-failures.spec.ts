@@ -2,7 +2,7 @@ import { limits } from '@uketsuke/contract'
 import { expect, test } from '../fixtures.ts'
 import { refuseCalls } from '../network.ts'
 import { cards, chargesOf, openPayment, payUntilCharged, payWith, price } from '../paying.ts'
-import { mailedLink, openAddress, preRegister } from '../pre-registering.ts'
+import { mailedLink, openAddress, requestLink } from '../pre-registering.ts'
 import { button, expectScreen, heading } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
@@ -50,7 +50,7 @@ test('a payment that is refused as completed while its order is open says so ins
 
 test('a call that fails is repeated three times', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
-  await preRegister(visitor)
+  await requestLink(visitor)
   const address = await mailedLink(visitor)
   const failing = await refuseCalls(visitor, '/tickets', 'SERVICE_UNAVAILABLE')
   await openAddress(visitor, address)

@@ -1,7 +1,7 @@
 import { chooseOptions, openAdditionalPurchase, option } from '../buying-more.ts'
 import { expect, test } from '../fixtures.ts'
 import { enterMyPage } from '../my-page.ts'
-import { openMailedLink, preRegister } from '../pre-registering.ts'
+import { openMailedLink, requestLink } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
   details,
@@ -15,7 +15,7 @@ test('back and forward go between the form and its confirmation, with all data',
   const { page, language, texts } = visitor
   const t = texts.registration
   const affiliation = textbox(page, t.form.affiliation)
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   await fillRegistrationForm(visitor, { plan: 'student' })
   await goToConfirmation(visitor)

@@ -10,7 +10,7 @@ import {
   placeOrder,
   price,
 } from '../paying.ts'
-import { mailedLink, openAddress, preRegister } from '../pre-registering.ts'
+import { mailedLink, openAddress, requestLink } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
   details,
@@ -25,7 +25,7 @@ const dialog = ({ page }: Visitor) => page.getByRole('alertdialog')
 
 /** Registers for the member plan, up to the payment window. */
 const orderByLink = async (visitor: Visitor) => {
-  await preRegister(visitor)
+  await requestLink(visitor)
   const link = await mailedLink(visitor)
   await openAddress(visitor, link)
   await fillRegistrationForm(visitor, { plan: 'member' })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openMailedLink, preRegister } from '../pre-registering.ts'
+import { openMailedLink, requestLink } from '../pre-registering.ts'
 
 const boxOf = async (place: Locator) => {
   const box = await place.boundingBox()
@@ -13,7 +13,7 @@ test('wide screens show the order beside the form; the widest scale everything u
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.registration
-  await preRegister(visitor)
+  await requestLink(visitor)
   await openMailedLink(visitor)
   const order = page.getByRole('region', { name: t.order })
   const plans = page.getByRole('region', { name: t.form.participation })
