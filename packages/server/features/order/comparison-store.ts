@@ -31,15 +31,25 @@ export const planComparison = (compare: Comparison | undefined) => {
         compare_at = coalesce(compare_at, ${from}::timestamptz + ${first}::float8 * interval '1 millisecond')`
 }
 
-/** Compares the provider's books for this order at once, if it ever sent a card there. Its plan stays. */
-export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<void> => {
+/**
+ * Compares the provider's books for this order at once, if it ever sent a card there. Its plan stays.
+ * `unlessPlanned`: only if no comparison is due later anyway.
+ */
+export const compareAt = async (
+  db: Db,
+  { conventionId, orderId }: OrderKey,
+  now: Date,
+  { unlessPlanned }: { unlessPlanned: boolean },
+): Promise<void> => {
   await db
     .updateTable('orders')
     .set({ compare_at: now })
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .where('provider', 'is not', null)
-    .where((eb) => eb.or([eb('compare_at', 'is', null), eb('compare_at', '>', now)]))
+    .where((eb) =>
+      eb.or([eb('compare_at', 'is', null), ...(unlessPlanned ? [] : [eb('compare_at', '>', now)])]),
+    )
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import {
+  alterCharge,
   answerChallenge,
   armScenario,
   type Buyers,
@@ -18,7 +19,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
-import { minutes } from '../../platform/duration.ts'
+import { hours, minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
@@ -216,6 +217,28 @@ const sent = async (system: System) => {
   const answer = await fetch(`${system.emulator.url}/_emulator/notifications`)
   return (await answer.json()) as { orderId: string; forged: boolean; delivered: boolean; tries: number }[]
 }
+
+test('compares a completed order once more if the provider speaks of it after the last comparison', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
+  const { orderId } = await buyer.paidOrder()
+  const isPlanned = async () => {
+    const { rows } = await system.db.query('select compare_at from orders where order_id = $1', [orderId])
+    return rows[0]?.compare_at !== null
+  }
+  await buyer.jumpUntil(isPlanned, (planned) => !planned, hours(6))
+  await notifyAt(system.emulator.url, address(system))
+  await alterCharge(system.emulator.url, orderId)
+  const found = await buyer.jumpUntil(
+    () => secretariat.findings(orderId),
+    (findings) => findings.length > 0,
+    10_000,
+  )
+  expect(found).toMatchObject([{ kind: 'difference', closedAt: null }])
+  expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
+})
 
 test('compares an ended order at once when the provider speaks of it', async ({ system, buyer }) => {
   const order = await buyer.newOrder()

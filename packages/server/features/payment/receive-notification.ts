@@ -39,8 +39,9 @@ export const receiveNotification = async (
   }
   const now = nowOf(clock)
   if (await askAtOnce(db, order, now)) return
-  // A completed order is compared daily. A notification of an ended one may announce an unexpected payment.
-  if (order.state !== 'completed') await compareAt(db, order, now)
+  // Every payment is notified, and then compared on two days. A later notification may announce a change made
+  // at the provider, and one of an ended order an unexpected payment.
+  await compareAt(db, order, now, { unlessPlanned: order.state === 'completed' })
 }
 
 /** The order of a convention that a notification is about. */
