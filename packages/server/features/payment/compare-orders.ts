@@ -28,9 +28,10 @@ const compareOrder = async (deps: ChargeDeps, due: DueComparison): Promise<void>
   const before = await findOrder(db, due)
   if (!convention || !before) return
   const answer = await askProvider(cardOf(convention), before)
+  // Before the order is read again: a refund that is decided from here on has changed it.
+  const isMoving = await isBeingRefunded(db, due)
   const order = await findOrder(db, due)
-  if (answer.kind === 'unknown' || !order || !isStill(order, before) || (await isBeingRefunded(db, due)))
-    return
+  if (answer.kind === 'unknown' || isMoving || !order || !isStill(order, before)) return
 
   const charged = order.price - order.refunded
   if (answer.kind === 'paid' && !isPaid(order) && answer.amount === charged)
