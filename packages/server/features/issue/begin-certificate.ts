@@ -11,9 +11,9 @@ import {
   takeBackCertificateNumber,
 } from './certificate-store.ts'
 import { newVerificationCode } from './issue-codes.ts'
+import { takeNumber } from './number-store.ts'
 import type { ParticipantKey } from './participant-store.ts'
 import { numberOf } from './rules.ts'
-import { takeNumber } from './store.ts'
 
 /** What the convention says about the meeting and its signatory. Defaults to the legal notice. */
 const wordingOf = ({ certificate, legalNotice }: Convention) =>

@@ -8,6 +8,7 @@ import { addresseeOf, isOtherAddressee, type NamedAddressee, type Person } from 
 import type { PaidOrder } from './find-paid-order.ts'
 import { insertLook } from './look-store.ts'
 import { type Item, isUpToDate, itemsFor, totalOf } from './money-rules.ts'
+import { takeNumber } from './number-store.ts'
 import {
   insertReceipt,
   lockStandingReceipts,
@@ -18,7 +19,6 @@ import {
   takeBackNumber,
 } from './receipt-store.ts'
 import { numberOf, type ReceiptFacts } from './rules.ts'
-import { takeNumber } from './store.ts'
 import { taxLinesOf } from './tax-rules.ts'
 
 /** What a receipt is written with: the person, the look and the time. */

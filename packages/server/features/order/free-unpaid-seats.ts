@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { sheetIdOf } from '../ticket/rules.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import { freeSeatUnlessInUse, listUnpaidSeats, lockPeople, type UnpaidSeatRow } from './unpaid-seat-store.ts'
+import { freeSeatUnlessInUse, listUnpaidSeats, lockPeople, type UnpaidSeatRow } from './seat-list-store.ts'
 
 type Kept = FreedSeats['kept'][number]
 

@@ -3,7 +3,7 @@ import { type Convention, planOf } from '../../platform/conventions/convention.t
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { sheetIdOf } from '../ticket/rules.ts'
-import { listUnpaidSeats, type UnpaidSeatRow } from './unpaid-seat-store.ts'
+import { listUnpaidSeats, type UnpaidSeatRow } from './seat-list-store.ts'
 
 const stateOf = ({ state, orderId }: UnpaidSeatRow): UnpaidSeat['state'] =>
   state === 'sold' ? 'free' : orderId === null ? 'reserved' : 'ordered'
