@@ -16,13 +16,13 @@ const onPhone = {
  */
 export const onDesktop = {
   name: 'desktop',
-  grepInvert: /@every-width|@once/,
+  grepInvert: /@every-width|@phone-only/,
   use: { ...desktop, language: 'en' },
 } as const
 
 /**
- * Every test runs on a phone. On a desktop run those that need its keyboard, and one for each part of the
- * site; `npm run test:layouts` runs all of them there.
+ * Tests run on a phone; on a desktop only those that need its keyboard, and one for each part of the site.
+ * `npm run test:layouts` runs the others there, unless they depend on neither width nor language.
  */
 export default defineConfig<Options>({
   testDir: '.',

@@ -96,7 +96,7 @@ test('a free option needs no payment; an option that sells out before the confir
 })
 
 test('purchases stay open after the registration period, need a login, offer the logout, and ask before a choice is lost', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, language, site } = visitor
   await enterMyPage(visitor)

@@ -77,7 +77,7 @@ const expectSame = async (place: Locator, token: string, ...fonts: string[]) => 
 }
 
 for (const language of languages) {
-  test.describe(`fonts, ${language}`, { tag: '@once' }, () => {
+  test.describe(`fonts, ${language}`, { tag: '@phone-only' }, () => {
     test.use({ language })
 
     test('names of twenty languages look like their letters, composed or not', async ({ visitor }) => {

@@ -3,7 +3,7 @@ import { japaneseErrors } from '@uketsuke/phrases/errors'
 import { expect, test } from '../fixtures.ts'
 
 test('the API reference shows every call, and our policy blocks nothing of it', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ page, site }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

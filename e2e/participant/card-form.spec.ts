@@ -49,7 +49,7 @@ test('a card filled in by the browser pays', async ({ visitor }) => {
 })
 
 test('the payment window uses the language of its address, whatever was chosen before', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page } = visitor
   const { address } = await placeOrder(visitor)
@@ -61,7 +61,7 @@ test('the payment window uses the language of its address, whatever was chosen b
   }
 })
 
-test('the fields belong to one form and name their autocomplete purpose', { tag: '@once' }, async ({
+test('the fields belong to one form and name their autocomplete purpose', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -138,7 +138,7 @@ const [thisYear, thisMonth] = new Date()
   .map(Number)
 
 test('a card that expired last month is refused; one that expires this month is accepted', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment.card

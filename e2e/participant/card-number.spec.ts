@@ -23,7 +23,7 @@ const brands = [
 ]
 
 test('a number is grouped as on the card while it is typed, and its brand is shown', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const { securityCodeHint, securityCodeHintAmex } = texts.payment.card
@@ -38,7 +38,7 @@ test('a number is grouped as on the card while it is typed, and its brand is sho
   }
 })
 
-test('the caret stays where the number is edited', { tag: '@once' }, async ({ visitor }) => {
+test('the caret stays where the number is edited', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page } = visitor
   const field = await openNumber(visitor)
   await page.keyboard.type('4123456789012345')
@@ -66,7 +66,7 @@ const paste = async ({ page, texts }: Visitor, field: Locator, text: string) => 
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-test('a number can be pasted with spaces and hyphens, or in full width', { tag: '@once' }, async ({
+test('a number can be pasted with spaces and hyphens, or in full width', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const field = await openNumber(visitor)
@@ -81,7 +81,9 @@ test('a number can be pasted with spaces and hyphens, or in full width', { tag: 
   }
 })
 
-test('a number can be typed in full width on a Japanese keyboard', { tag: '@once' }, async ({ visitor }) => {
+test('a number can be typed in full width on a Japanese keyboard', { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
   const { page } = visitor
   const field = await openNumber(visitor)
   await typeInJapanese(page, '４１１１１１１１')

@@ -17,7 +17,7 @@ const check = (...args: string[]): Promise<{ status: number; output: string }> =
   })
 
 test('the browser runs the scripts of the inventory, and no other, until the card is paid', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const loaded = new Set<string>()
@@ -39,7 +39,7 @@ test('the browser runs the scripts of the inventory, and no other, until the car
 })
 
 test("another script of the provider's origin is blocked, as is an inline one", {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ browser, site }) => {
   const page = await browser.newPage()
   await page.goto(site.url)
@@ -68,7 +68,7 @@ test("another script of the provider's origin is blocked, as is an inline one", 
 })
 
 test('the check from outside finds nothing, and notices a token script that changed', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ site }) => {
   const first = await check(site.url)
   expect(first.output).toContain('The scripts of the card page are those of the inventory.')

@@ -147,7 +147,7 @@ test('certificate and name card are saved as described beforehand', async ({ vis
 })
 
 test('a full print queue is reported; a retry makes the same document and counts it once', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.issue
@@ -172,7 +172,7 @@ test('a full print queue is reported; a retry makes the same document and counts
 })
 
 test('a document lost in transit is not counted twice, and a closed one is not offered', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const t = texts.issue
@@ -199,7 +199,7 @@ test('a document lost in transit is not counted twice, and a closed one is not o
 })
 
 test('anyone can verify a document at any time, even one that was never issued', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.issue.verify

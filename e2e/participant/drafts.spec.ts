@@ -101,7 +101,7 @@ test('a cancelled registration leaves no draft', async ({ visitor }) => {
   expect(await drafts(visitor)).toEqual([])
 })
 
-test('a logout in another tab leaves neither draft nor link in this one', { tag: '@once' }, async ({
+test('a logout in another tab leaves neither draft nor link in this one', { tag: '@phone-only' }, async ({
   visitor,
   context,
 }) => {

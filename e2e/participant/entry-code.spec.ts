@@ -103,7 +103,7 @@ test('updating replaces the older code, and an expired code is no longer shown',
   expect(await site.verifyEntryCode(await scanOne(visitor))).toMatchObject({ result: 'admitted' })
 })
 
-test.describe('convention settings for codes', { tag: '@once' }, () => {
+test.describe('convention settings for codes', { tag: '@phone-only' }, () => {
   test('a code that never expires has no update button', async ({ visitor }) => {
     const { page, texts, site } = visitor
     const t = texts.reception
@@ -142,7 +142,7 @@ test.describe('convention settings for codes', { tag: '@once' }, () => {
 })
 
 test('no code is shown while a new one loads; a failed request can be retried', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.reception

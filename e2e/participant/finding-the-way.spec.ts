@@ -49,9 +49,9 @@ test('a mailed link to a page of My Page leads through the login to that page; l
   await expectScreen(page, texts.user.profile.title)
 })
 
-test('pressing outside the menu closes it; a drag that ends outside does not', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('pressing outside the menu closes it; a drag that ends outside does not', {
+  tag: '@phone-only',
+}, async ({ visitor }) => {
   const { page, texts } = visitor
   await openAddress(visitor, `/#/mypage?lang=${visitor.language}`)
   await button(page, texts.site.header.menu).click()
@@ -121,7 +121,7 @@ test('outside the registration period pre-registration is closed, but participan
   await expectScreen(page, texts.authentication.title)
 })
 
-test('the site shows progress until its texts are loaded', { tag: '@once' }, async ({ visitor }) => {
+test('the site shows progress until its texts are loaded', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, language, texts } = visitor
   const progress = page.getByRole('progressbar')
   // The page itself contains the convention; the texts load after it.
@@ -134,7 +134,7 @@ test('the site shows progress until its texts are loaded', { tag: '@once' }, asy
   await expect(progress).toBeHidden()
 })
 
-test.describe('on an unsupported device', { tag: '@once' }, () => {
+test.describe('on an unsupported device', { tag: '@phone-only' }, () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',

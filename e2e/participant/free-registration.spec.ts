@@ -58,7 +58,7 @@ test('a free plan is registered without a payment, and the mailed password opens
   )
 })
 
-test('the total grows while plans are chosen', { tag: '@once' }, async ({ visitor }) => {
+test('the total grows while plans are chosen', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, language, texts } = visitor
   const { reception } = plans[language]
   const total = page.getByRole('row', { name: texts.ui.total })

@@ -45,7 +45,7 @@ test('an invited participant logs in with the mailed password and sees only what
 })
 
 test('a category granted free of charge appears as a free purchase', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, language, texts, email, site } = visitor
   const { lastName, firstName } = names[language]

@@ -4,7 +4,7 @@ import { openPreRegistration } from '../pre-registering.ts'
 import { button, textbox } from '../screens.ts'
 
 test('the Enter that confirms kana does not submit; rules apply to the confirmed text, and no letter is lost', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.preRegistration.form

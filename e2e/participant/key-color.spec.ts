@@ -50,7 +50,7 @@ const measureContrasts = ([keyColors, writings]: [string[], (readonly [string, s
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`text is readable with any convention colour, ${colorScheme}`, { tag: '@once' }, async ({
+  test(`text is readable with any convention colour, ${colorScheme}`, { tag: '@phone-only' }, async ({
     visitor,
   }) => {
     const { page } = visitor

@@ -189,7 +189,7 @@ test('a dialog traps the focus and returns it on closing', { tag: '@keyboard' },
   await expect(open).toBeFocused()
 })
 
-test('errors are announced and shown at each field', { tag: '@once' }, async ({ visitor }) => {
+test('errors are announced and shown at each field', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   await requestLink(visitor)
   await openMailedLink(visitor)

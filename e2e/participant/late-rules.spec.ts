@@ -5,9 +5,9 @@ import { fillRegistrationForm } from '../registering.ts'
 import { button, expectScreen } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
-test('a form reports that its rules fail to load, and continues once they arrive', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('a form reports that its rules fail to load, and continues once they arrive', {
+  tag: '@phone-only',
+}, async ({ visitor }) => {
   const { page, texts } = visitor
   await holdTime(page.context())
   const letRulesCome = await holdFile(page, 'read-form')

@@ -3,7 +3,7 @@ import { enterMyPage } from '../my-page.ts'
 import { beginPath, byePath, logoutPath } from '../on-demand-site.ts'
 import { button, expectScreen, link } from '../screens.ts'
 
-/** Goes to the on-demand site and logs out there. `without`: it does not say for whom. */
+/** Goes to the on-demand site and logs out there. `without`: the request carries no ID token. */
 const logOutThere = ({ page, site, language }: Visitor, query = '') =>
   page.goto(`${site.onDemandSite.url}${logoutPath}?lang=${language}${query}`)
 
@@ -42,7 +42,7 @@ test('without a proof of who logs out, the screen asks', async ({ visitor }) => 
   await expectScreen(page, texts.authentication.title)
 })
 
-test('a logout that leads nowhere ends here, and a wrong one says so', { tag: '@once' }, async ({
+test('a logout that leads nowhere ends here, and a wrong one says so', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts, site } = visitor

@@ -174,7 +174,7 @@ const settled = (page: Page) =>
   )
 
 test('opening a link requests everything its form needs at once, and shows the form when all of it is there', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   await requestLink(visitor)

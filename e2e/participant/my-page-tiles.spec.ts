@@ -23,7 +23,9 @@ const pages = [
 
 test.beforeEach(({ visitor }) => visitor.page.setViewportSize({ width: 390, height: 844 }))
 
-test('each tile leads to its page, and the way back to the tiles', { tag: '@once' }, async ({ visitor }) => {
+test('each tile leads to its page, and the way back to the tiles', { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
   const { page, texts } = visitor
   const { entries, toTiles } = texts.user.menu
   await enterMyPage(visitor)
@@ -38,7 +40,7 @@ test('each tile leads to its page, and the way back to the tiles', { tag: '@once
 })
 
 test('tiles are empty frames until the participant is known, and give way to the form of the profile', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, email, site } = visitor
   const login = await site.becomeParticipant(email)
@@ -62,7 +64,7 @@ test('tiles are empty frames until the participant is known, and give way to the
   await expect(heading(page, texts.user.profile.edit.title)).toBeInViewport()
 })
 
-test('options are sold no longer than the meeting lasts', { tag: '@once' }, async ({ visitor }) => {
+test('options are sold no longer than the meeting lasts', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts, language, site } = visitor
   await enterMyPage(visitor)
   await site.holdMeeting({ startDate: '2026-01-01T00:00:00+09:00', endDate: '2026-01-02T12:00:00+09:00' })

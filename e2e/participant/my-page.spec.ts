@@ -114,7 +114,9 @@ test('the menu leads from page to page; each shows cached data at once and refre
   await expectNewScreen(page, texts.user.purchases.title)
 })
 
-test('logging out in another tab removes the data from the screen', { tag: '@once' }, async ({ visitor }) => {
+test('logging out in another tab removes the data from the screen', { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
   const { page, texts, site } = visitor
   const { registrationId } = await enterMyPage(visitor)
   await expect(page.getByText(registrationId, { exact: true })).toBeVisible()
@@ -128,7 +130,7 @@ test('logging out in another tab removes the data from the screen', { tag: '@onc
   await expectScreen(page, texts.authentication.title)
 })
 
-test('a profile that fails to load can be retried', { tag: '@once' }, async ({ visitor }) => {
+test('a profile that fails to load can be retried', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts, email, site } = visitor
   const t = texts.user
   const login = await site.becomeParticipant(email)
@@ -143,7 +145,7 @@ test('a profile that fails to load can be retried', { tag: '@once' }, async ({ v
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 })
 
-test('a login that ends before the profile loads leads back to the login', { tag: '@once' }, async ({
+test('a login that ends before the profile loads leads back to the login', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts, email, site, browser } = visitor
@@ -160,7 +162,7 @@ test('a login that ends before the profile loads leads back to the login', { tag
   await expectScreen(page, texts.authentication.title)
 })
 
-test.describe('when My Page closes', { tag: '@once' }, () => {
+test.describe('when My Page closes', { tag: '@phone-only' }, () => {
   // Not the default language.
   test.use({ language: 'en' })
 

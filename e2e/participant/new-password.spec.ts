@@ -25,7 +25,7 @@ test('a forgotten password is replaced by a mailed one', async ({ visitor }) => 
 })
 
 test('an unknown address gets the same answer, and a repeated request is limited', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, email, browser } = visitor
   const t = texts.authentication

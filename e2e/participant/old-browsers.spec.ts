@@ -22,7 +22,7 @@ const lacks = {
 
 for (const [name, remove] of Object.entries(lacks))
   test(`a browser without ${name} is asked for an update in both languages, and opens no link`, {
-    tag: '@once',
+    tag: '@phone-only',
   }, async ({ visitor }) => {
     const { page } = visitor
     const calls: string[] = []
@@ -38,7 +38,7 @@ for (const [name, remove] of Object.entries(lacks))
     expect(calls).toEqual([])
   })
 
-test('a browser of today is not asked', { tag: '@once' }, async ({ visitor }) => {
+test('a browser of today is not asked', { tag: '@phone-only' }, async ({ visitor }) => {
   await openPreRegistration(visitor)
   await expect(visitor.page.getByText('Please update')).toHaveCount(0)
 })

@@ -23,7 +23,7 @@ test('the on-demand site opens in a new window, in the same language, and shows 
   await expect(heading(page, texts.ondemand.title)).toBeVisible()
 })
 
-test.describe('when the site cannot open', { tag: '@once' }, () => {
+test.describe('when the site cannot open', { tag: '@phone-only' }, () => {
   test('a browser that blocks windows shows a link instead', async ({ visitor }) => {
     const { page, language, texts } = visitor
     const t = texts.ondemand

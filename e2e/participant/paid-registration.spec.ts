@@ -105,7 +105,7 @@ test('a closed payment window can be reopened, and can be closed while the payme
 })
 
 test('a blocked payment window can be opened by hand, only once, and its address pays in no other tab', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment.waiting

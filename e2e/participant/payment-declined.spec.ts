@@ -65,7 +65,7 @@ test('each decline shows advice and the provider’s code, and the fifth ends th
   expect(questions, 'no question before leaving an ended order').toEqual([])
 })
 
-test('a card reported stolen is shown only as one that cannot be used', { tag: '@once' }, async ({
+test('a card reported stolen is shown only as one that cannot be used', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

@@ -11,7 +11,7 @@ const bottomOf = async (field: Locator): Promise<number> => {
 }
 
 for (const language of ['ja', 'en'] as const)
-  test.describe(`the first screen of the payment on a phone, ${language}`, { tag: '@once' }, () => {
+  test.describe(`the first screen of the payment on a phone, ${language}`, { tag: '@phone-only' }, () => {
     test.use({ language })
 
     test('shows what is paid for and the fields of the card, without scrolling', async ({ visitor }) => {
@@ -31,7 +31,7 @@ for (const language of ['ja', 'en'] as const)
     })
   })
 
-test('the payment window names whom to ask, and without an order leads on', { tag: '@once' }, async ({
+test('the payment window names whom to ask, and without an order leads on', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

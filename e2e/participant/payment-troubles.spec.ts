@@ -48,7 +48,7 @@ test('a lost answer shows as being confirmed in both windows until the charge is
   expect(await transactionOf(window, visitor)).toMatchObject({ status: 'CAPTURE', charges: 1 })
 })
 
-test('an expired token asks for the card again', { tag: '@once' }, async ({ visitor }) => {
+test('an expired token asks for the card again', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)
@@ -67,7 +67,9 @@ test('an expired token asks for the card again', { tag: '@once' }, async ({ visi
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a busy provider is retried automatically, then by the buyer', { tag: '@once' }, async ({ visitor }) => {
+test('a busy provider is retried automatically, then by the buyer', { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
   const { page, texts, site } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)
@@ -87,7 +89,9 @@ test('a busy provider is retried automatically, then by the buyer', { tag: '@onc
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test("the provider's script can be loaded again after a failure", { tag: '@once' }, async ({ visitor }) => {
+test("the provider's script can be loaded again after a failure", { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
   const { page, texts, site, browser } = visitor
   const { script, card } = texts.payment
   const order = await placeOrder(visitor)
@@ -114,7 +118,7 @@ test("the provider's script can be loaded again after a failure", { tag: '@once'
 })
 
 test('a network failure during the payment is reported, and nothing is lost', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.payment

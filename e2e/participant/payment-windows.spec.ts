@@ -21,7 +21,7 @@ import { expectInTime, holdTime } from '../time.ts'
 test.beforeEach(({ context }) => holdTime(context))
 test.afterEach(({ site }) => clearScenarios(site.emulator.url))
 
-test('pressing twice pays once', { tag: '@once' }, async ({ visitor }) => {
+test('pressing twice pays once', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const order = await openPayment(visitor)
   const begun: string[] = []
@@ -58,7 +58,7 @@ test("the code leaves the window's address; a reload and the first window still 
   await expectPaid(window, visitor)
 })
 
-test('two payment windows pay once, and both show it', { tag: '@once' }, async ({ visitor }) => {
+test('two payment windows pay once, and both show it', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const order = await openPayment(visitor)
   const { orderId } = order
@@ -75,7 +75,7 @@ test('two payment windows pay once, and both show it', { tag: '@once' }, async (
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a window at the card form notices a payment in another window', { tag: '@once' }, async ({
+test('a window at the card form notices a payment in another window', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -91,7 +91,7 @@ test('a window at the card form notices a payment in another window', { tag: '@o
 })
 
 test('an authentication abandoned for another window charges nothing when it is finished', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const order = await openPayment(visitor)

@@ -8,7 +8,7 @@ const openForm = async (visitor: Visitor) => {
 }
 
 test('a postal code fills in prefecture and address but keeps what was typed', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const { addressLookup } = texts.registration
@@ -46,7 +46,7 @@ test('a postal code fills in prefecture and address but keeps what was typed', {
 test.describe('in English', () => {
   test.use({ language: 'en' })
 
-  test('a postal code of any country is accepted and fills in nothing', { tag: '@once' }, async ({
+  test('a postal code of any country is accepted and fills in nothing', { tag: '@phone-only' }, async ({
     visitor,
   }) => {
     const { page, texts } = visitor

@@ -23,7 +23,7 @@ const motions = (page: Page): Promise<string[]> =>
 
 const running = (page: Page): Promise<number> => page.evaluate(() => document.getAnimations().length)
 
-test('nothing moves with reduced motion', { tag: '@once' }, async ({ visitor }) => {
+test('nothing moves with reduced motion', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const expectStillness = async () => {
     expect(await motions(page)).toEqual([])
@@ -53,7 +53,7 @@ const look = (place: Locator, property: string, part?: string): Promise<string> 
     part,
   })
 
-test('selected, current and loading states stay visible in forced colours', { tag: '@once' }, async ({
+test('selected, current and loading states stay visible in forced colours', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page } = visitor

@@ -5,7 +5,7 @@ import { confirmFreeRegistration, home, prepareRegistration } from '../registeri
 import { button, heading, link } from '../screens.ts'
 
 test('printed confirmation and result name the convention and omit the controls', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.registration
@@ -37,7 +37,7 @@ const lightness = (place: Locator): Promise<number> =>
     return (r + g + b) / 3 / 255
   })
 
-test('the dark colour scheme prints as dark text on white', { tag: '@once' }, async ({ visitor }) => {
+test('the dark colour scheme prints as dark text on white', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.preRegistration.form
   await page.emulateMedia({ colorScheme: 'dark' })

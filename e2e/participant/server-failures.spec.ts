@@ -48,7 +48,7 @@ test('a payment that is refused as completed while its order is open says so ins
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a call that fails is repeated three times', { tag: '@once' }, async ({ visitor }) => {
+test('a call that fails is repeated three times', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   await requestLink(visitor)
   const address = await mailedLink(visitor)

@@ -17,7 +17,7 @@ test('a login begun on the on-demand site leads through our login and back, with
 })
 
 test('somebody who is logged in is not asked again, and a wrong request leads nowhere', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   await enterMyPage(visitor)

@@ -40,7 +40,7 @@ const watchShifts = async ({ page }: Visitor): Promise<string[]> => {
   return shifts
 }
 
-test('no layout shifts between the first screen and My Page', { tag: '@once' }, async ({ visitor }) => {
+test('no layout shifts between the first screen and My Page', { tag: '@phone-only' }, async ({ visitor }) => {
   test.slow()
   await addLatency(visitor)
   const shifts = await watchShifts(visitor)

@@ -11,7 +11,7 @@ test.afterEach(({ site }) => clearScenarios(site.emulator.url))
 const returnPath = '/v2/payments/3ds/return'
 
 test('a running charge is awaited after its window is reloaded or goes back', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const order = await openPayment(visitor)
@@ -37,7 +37,7 @@ test('a running charge is awaited after its window is reloaded or goes back', {
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a repeated return shows how the payment ended', { tag: '@once' }, async ({ visitor }) => {
+test('a repeated return shows how the payment ended', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const order = await openPayment(visitor)
   await payWithQuestion(page, visitor)

@@ -9,7 +9,9 @@ test.beforeEach(({ context }) => holdTime(context))
 
 const storage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
-test('card, code and token reach only their intended recipients', { tag: '@once' }, async ({ visitor }) => {
+test('card, code and token reach only their intended recipients', { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
   const { page, texts, site, browser } = visitor
   const number = threeDSecureCards.challenged
   const { code } = await openPayment(visitor)

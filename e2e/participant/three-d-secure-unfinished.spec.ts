@@ -40,7 +40,7 @@ test('an abandoned authentication can be continued from the waiting screen', asy
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('another card pays after a window was closed during the authentication', { tag: '@once' }, async ({
+test('another card pays after a window was closed during the authentication', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -62,7 +62,7 @@ test('another card pays after a window was closed during the authentication', { 
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('reloading the challenge, or going back from it, loses nothing', { tag: '@once' }, async ({
+test('reloading the challenge, or going back from it, loses nothing', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

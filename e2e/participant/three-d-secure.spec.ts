@@ -41,7 +41,7 @@ type Refusal = {
 }
 const refusals: Refusal[] = [
   { given: 'fail', code: 'E21030007', advice: 'authenticationFailed', tag: [] },
-  { given: 'cancel', code: 'E21020002', advice: 'authenticationCanceled', tag: ['@once'] },
+  { given: 'cancel', code: 'E21020002', advice: 'authenticationCanceled', tag: ['@phone-only'] },
 ]
 
 for (const { given, code, advice, tag } of refusals) {
@@ -70,7 +70,7 @@ for (const { given, code, advice, tag } of refusals) {
 }
 
 test('a card without a challenge goes to the card company and back by itself', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const order = await openPayment(visitor)

@@ -9,7 +9,7 @@ const boxOf = async (place: Locator) => {
 }
 
 test('wide screens show the order beside the form; the widest scale everything up', {
-  tag: '@once',
+  tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.registration

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { openPreRegistration } from '../pre-registering.ts'
 import { button, filled, textbox } from '../screens.ts'
 
-test('the layout changes at 600 and at 960 pixels', { tag: '@once' }, async ({ visitor }) => {
+test('the layout changes at 600 and at 960 pixels', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.preRegistration.form
   await openPreRegistration(visitor)
