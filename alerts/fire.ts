@@ -99,7 +99,7 @@ const watch = async (
 
 const after = (ms: number | null): string => (ms === null ? 'NOT' : `after ${inSeconds(ms)}`)
 
-/** Breaks something, and mends it: the alert must fire, and end. */
+/** Breaks something and repairs it: the alert must fire, and then end. */
 const play = async (
   system: System,
   prometheus: PrometheusServer,

@@ -231,7 +231,7 @@ const manyReissues = async (system: System, owner: Participant): Promise<Flood> 
   }
 }
 
-/** Calls of one login, whose participant something else has locked: few of them hold a connection. */
+/** Calls of one login while another transaction locks its participant. Few of them may hold a connection. */
 const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<Flood> => {
   const victim = await becomeParticipant(system)
   const [token, theirs] = [await loginToken(system, victim), await loginToken(system, neighbour)]

@@ -77,8 +77,8 @@ const faultOf = (text: string, status: number, took: number): string | undefined
 }
 
 /**
- * Hostile bodies for every call that takes one, by somebody who may make it: nothing but refusals or a proper
- * answer.
+ * Sends hostile bodies to every call that takes one, as somebody who may call it. Expects a refusal or a
+ * proper answer.
  */
 export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()

@@ -7,7 +7,7 @@ import { type Ended, type Options, runProgram } from './run-program.ts'
 const here = fileURLToPath(new URL('../go/', import.meta.url))
 const pins = ['go.mod', 'go.sum'].map((name) => join(here, name))
 
-/** Modules are what go.sum has the hashes of; a newer toolchain is not downloaded. */
+/** Uses only modules whose hashes are in go.sum, and downloads no newer toolchain. */
 const env = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' }
 
 export type GoTools = {

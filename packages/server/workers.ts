@@ -17,8 +17,8 @@ const isServed = (message: unknown): message is Served =>
   typeof message === 'object' && message !== null && 'operatorUrl' in message
 
 /**
- * Starts processes that share the site's port and the operator's: the first alone, so that what is wrong is
- * said once. One that ends later is replaced. `env` is added to the environment of each.
+ * Starts processes that share the site's port and the operator's: the first one alone, so that a wrong
+ * setting is reported only once. One that ends later is replaced. `env` is added to the environment of each.
  * @throws WorkerEnded if one of them does not start.
  */
 export const startWorkers = async (

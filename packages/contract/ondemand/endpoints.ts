@@ -34,7 +34,7 @@ export const continueSignOn = endpoint({
 export const declineSignOn = endpoint({
   method: 'POST',
   path: '/system-bridge/sign-on/decline',
-  summary: 'Where a login goes that the on-demand system began, while nobody is logged in',
+  summary: 'Decline a login that the on-demand system started, and get the address to return to',
   apiToken: 'none',
   body: SignOn,
   status: 200,
@@ -45,7 +45,7 @@ export const declineSignOn = endpoint({
 export const continueLogout = endpoint({
   method: 'POST',
   path: '/system-bridge/logout',
-  summary: 'Whom a logout is for that the on-demand system began, and where it goes',
+  summary: 'Read a logout that the on-demand system started: whose it is, and the address to return to',
   apiToken: 'none',
   body: SignOn,
   status: 200,

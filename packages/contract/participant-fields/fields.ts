@@ -34,7 +34,7 @@ type FieldDescription = Kind & {
  *
  * To add a field, add an entry here. The compiler then demands its texts
  * (`phrases/{ja,en}/participant-fields.ts`), its control (`field-controls.tsx` of web), and its rules and
- * samples in `faults/`; everything else follows from the entry.
+ * samples in `faults/`. CONTRIBUTING.md names what only tests and people ask for.
  */
 export const participantFields = {
   contact: {

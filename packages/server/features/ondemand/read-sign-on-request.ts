@@ -61,7 +61,7 @@ const faultOf = (params: URLSearchParams): Fault | undefined => {
   return fault[0] === undefined ? undefined : (fault as Fault)
 }
 
-/** Consent is not asked for, and there is no account to select but by logging in. */
+/** Nobody is asked for consent, and people select their account by logging in. */
 const promptOf = (prompt: string | null): SignOnRequest['prompt'] => {
   const prompts = (prompt ?? '').split(' ')
   if (prompts.includes('none')) return 'none'

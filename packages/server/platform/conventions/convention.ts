@@ -161,13 +161,13 @@ const CertificateRequires = z.strictObject({
 
 /** How long personal data is kept. */
 const Retention = z.strictObject({
-  /** People who never registered: after the last sign of them. Links: after they ended. */
+  /** For people who never registered, days since their last activity. For links, days since they ended. */
   abandonedDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
-  /** Participants: after everything of the site has closed. Absent: they stay. */
+  /** For participants, days since the whole site has closed. Absent: they stay. */
   participantsDays: z.optional(z.int().check(z.gte(0), z.lte(3650))),
-  /** How many years of the tax law receipts are kept, with their addressee. */
+  /** The retention period of the tax law in years, for receipts with their addressee. */
   taxYears: z._default(z.union([z.literal(7), z.literal(10)]), 7),
-  /** Lines of the access log. A line keeps the term of the day it was written. */
+  /** For lines of the access log. A line keeps the period of the day it was written. */
   accessLogDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 1095),
 })
 

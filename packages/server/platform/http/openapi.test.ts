@@ -233,7 +233,7 @@ const wordsIn = (schema: unknown, path = ''): [name: string, description: string
   ]
 }
 
-test('whatever a paid registration sends is described, but for what its name says', () => {
+test('every property of a paid registration is described, unless its name explains it', () => {
   const plain =
     /(^|\.)(firstName|lastName|email|metadata|planId|orderId|expiresAt|gender|participationType|otherOccupation)$/
   const sent = [api.preRegister, api.createSession, api.register, api.beginPayment].flatMap(({ body }) =>
