@@ -21,7 +21,7 @@ export const onDesktop = {
 } as const
 
 /**
- * Tests run on a phone; on a desktop only those that need its keyboard, and one for each part of the site.
+ * Tests run on a phone; on a desktop only those that need its keyboard, and the main parts of the site.
  * `npm run test:layouts` runs the others there, unless they depend on neither width nor language.
  */
 export default defineConfig<Options>({

@@ -14,9 +14,9 @@ import {
 } from '../registering.ts'
 import { checkbox, expectScreen, fact, filled } from '../screens.ts'
 
-test('a free plan is registered without a payment, and the mailed password opens My Page', {
-  tag: '@both',
-}, async ({ visitor }) => {
+test('a free plan is registered without a payment, and the mailed password opens My Page', async ({
+  visitor,
+}) => {
   const { page, language, texts, email } = visitor
   const person = names[language].shown
   const student = plans[language].student

@@ -31,9 +31,7 @@ test('the language toggle keeps what was typed and changes the messages on scree
   await expectScreen(page, next.texts.preRegistration.form.title)
 })
 
-test('the registration form keeps its choices in the other language', { tag: '@both' }, async ({
-  visitor,
-}) => {
+test('the registration form keeps its choices in the other language', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const next = other[language]
   await requestLink(visitor)

@@ -41,7 +41,7 @@ const editProfile = async (visitor: Visitor) => {
 }
 const edited = 'Edited'
 
-test('the back button asks before edits are lost', { tag: '@both' }, async ({ visitor }) => {
+test('the back button asks before edits are lost', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const t = texts.ui.leave.edits
   const field = await editProfile(visitor)

@@ -13,9 +13,7 @@ import {
 import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
 import { holdTime, stopTime } from '../time.ts'
 
-test('cancelling is confirmed on screen, and the link is refused afterwards', { tag: '@both' }, async ({
-  visitor,
-}) => {
+test('cancelling is confirmed on screen, and the link is refused afterwards', async ({ visitor }) => {
   const { page, language, texts, browser } = visitor
   const t = texts.registration
   const next = other[language]

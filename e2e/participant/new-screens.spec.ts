@@ -3,7 +3,7 @@ import { openMailedLink, preRegister } from '../pre-registering.ts'
 import { confirmFreeRegistration, fillRegistrationForm, goToConfirmation } from '../registering.ts'
 import { button, checkbox, expectNewScreen, link, textbox } from '../screens.ts'
 
-test('each new screen starts at its top with its heading focused', { tag: '@both' }, async ({ visitor }) => {
+test('each new screen starts at its top with its heading focused', async ({ visitor }) => {
   const { page, texts } = visitor
   const pre = texts.preRegistration
   await preRegister(visitor)

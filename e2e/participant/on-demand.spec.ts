@@ -7,9 +7,9 @@ import { button, expectScreen, heading } from '../screens.ts'
 /** The name that `site.becomeParticipant` registers, in each language. */
 const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
 
-test('the on-demand site opens in a new window, in the same language, and shows the participant’s name', {
-  tag: '@both',
-}, async ({ visitor }) => {
+test('the on-demand site opens in a new window, in the same language, and shows the participant’s name', async ({
+  visitor,
+}) => {
   const { page, language, texts, site } = visitor
   await enterMyPage(visitor)
   await openOnDemand(visitor)

@@ -36,9 +36,9 @@ test('pressing twice pays once', { tag: '@phone-only' }, async ({ visitor }) => 
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test("the code leaves the window's address; a reload and the first window still find the order", {
-  tag: '@both',
-}, async ({ visitor }) => {
+test("the code leaves the window's address; a reload and the first window still find the order", async ({
+  visitor,
+}) => {
   const { page, texts } = visitor
   const { card } = texts.payment
   await prepareRegistration(visitor, { plan: 'member' })

@@ -17,7 +17,7 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-test('a card is charged once, after its buyer is authenticated', { tag: '@both' }, async ({ visitor }) => {
+test('a card is charged once, after its buyer is authenticated', async ({ visitor }) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const window = await confirmPaidRegistration(visitor)
