@@ -15,7 +15,7 @@ const temporaryFolder = async () => {
   return folder
 }
 
-test('starts on defaults alone, answers, and stops cleanly', async () => {
+test('starts on defaults alone, answers, and stops cleanly', { timeout: 120_000 }, async () => {
   const dataDir = await temporaryFolder()
   const [port, emulatorPort] = [await freePort(), await freePort()]
   const env = {
