@@ -5,6 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { api } from '@uketsuke/contract'
 import { createApiClient, freePort, listen, startServerProcess } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
@@ -14,6 +15,16 @@ const temporaryFolder = async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
+
+test.each(['chekc', '--help', 'toString'])('starts nothing for the unknown command %s', async (word) => {
+  const main = join(import.meta.dirname, 'main.ts')
+  const run = promisify(execFile)(process.execPath, [main, word], { env: { ...process.env, PORT: '0' } })
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: `unknown command "${word}": use start or check\n`,
+  })
+})
 
 test('starts on defaults alone, answers, and stops cleanly', { timeout: 120_000 }, async () => {
   const dataDir = await temporaryFolder()

@@ -129,11 +129,19 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     isStopping = true
   })
 
-/** `main.ts check` starts nothing. */
-const run =
-  process.argv[2] === 'check' ? () => check().then(() => say('The configuration is complete.')) : start
+/** A word that is mistyped must start nothing: a server works on its database at once. */
+const commands = new Map<string, () => Promise<void>>([
+  ['start', start],
+  ['check', () => check().then(() => say('The configuration is complete.'))],
+])
 
-run().catch(async (error: unknown) => {
+const run = async (word = 'start'): Promise<void> => {
+  const command = commands.get(word)
+  if (!command) throw new ConfigError(`unknown command "${word}": use ${[...commands.keys()].join(' or ')}`)
+  await command()
+}
+
+run(process.argv[2]).catch(async (error: unknown) => {
   const isExpected = [ConfigError, ConventionError, PortInUse, WorkerEnded].some(
     (kind) => error instanceof kind,
   )
