@@ -15,7 +15,7 @@ export const issue = {
   usedUp:
     'You have reached the download limit ({limit}). If you need another copy, please contact the secretariat.',
   unanswered: 'Your last download may not have reached you. You can download the same document again.',
-  languageNote: 'Documents are made in the language of this screen.',
+  languageNote: 'The PDF will be in English.',
   errors: {
     DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
     PERMISSION_DENIED: 'This document cannot be issued for your registration.',

@@ -79,7 +79,7 @@ export const site = {
       consumptionTax: 'Consumption tax',
       paymentMethod: 'Payment method',
       deadline: 'Payment deadline',
-      deliveryTime: 'Time of provision',
+      deliveryTime: 'When services are provided',
       cancellation: 'Cancellation',
     },
   },

@@ -6,7 +6,8 @@ import { sharedBlocks } from './shared-blocks.ts'
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
     'Your payment was confirmed only after the deadline, when we could no longer hold your place, so your registration is not complete. If you still wish to take part, please register again.',
-  withdrawn: 'You had cancelled your registration before the payment was confirmed, so it is not complete.',
+  withdrawn:
+    'You had cancelled your registration before the payment was confirmed, so you are not registered.',
   canceled: 'With this refund, your registration has been cancelled. You can no longer use My Page.',
   kept: 'Your registration remains valid.',
   notPurchased:
@@ -93,7 +94,7 @@ export const en: MailPhrases = {
       paragraph('Here is your new password for My Page. Your old password no longer works.'),
       ...login(values),
       paragraph(
-        'If you did not ask for a new password, somebody else did, but it was sent to you alone. Please use it from now on. If you have any questions, please contact the secretariat.',
+        'If you did not ask for a new password, someone else did. It was sent only to you; please use it from now on. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),
@@ -155,12 +156,12 @@ export const en: MailPhrases = {
         kind: 'facts',
         rows: [
           ['Refunded', formatAmount(amount)],
-          ...(remaining > 0 ? [['Paid after the refund', formatAmount(remaining)] satisfies Row] : []),
+          ...(remaining > 0 ? [['Total paid after this refund', formatAmount(remaining)] satisfies Row] : []),
         ],
       },
       paragraph(refundMeaning[meaning]),
       paragraph(
-        'Your card company decides when the refund appears on your statement. If you have any questions, please contact the secretariat.',
+        'Your card issuer decides when the refund appears on your statement. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),

@@ -85,7 +85,7 @@ describe.each([
   })
 
   test('blames nobody for a payment that failed for any reason', () => {
-    expect(payment.codes['1300']).not.toMatch(/カード会社|card company/)
+    expect(payment.codes['1300']).not.toMatch(/カード会社|card issuer/)
   })
 
   test.each(paymentAdvices)('advice %s has a text', (advice) => {
