@@ -90,8 +90,8 @@ test('the menu leads from page to page; each shows cached data at once and refre
   await expect(page).toHaveURL(/#\/mypage\/purchase-history$/)
   await expect(page.getByRole('listitem').getByText(plans[language].student).first()).toBeVisible()
   await expect(owner).toBeVisible()
+  await expect.poll(() => calls).toEqual(['POST /v2/authenticate/check', 'GET /v2/users'])
   letGo()
-  expect(calls).toEqual(['POST /v2/authenticate/check', 'GET /v2/users'])
 
   const menu = await openMenu(visitor)
   await expect(menu.getByRole('link')).toHaveText([
