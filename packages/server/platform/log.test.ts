@@ -178,6 +178,7 @@ test('tells how an unknown outcome was settled', async ({ system, buyer }) => {
       .map(({ msg, event, outcome, answer }) => [msg, event ?? outcome ?? answer])
       .slice(3),
   ).toEqual([
+    ['card provider gave no answer', undefined],
     ['card provider answered', 'unknown'],
     ['order step', 'lost'],
     ['card provider asked', 'paid'],

@@ -53,7 +53,7 @@ export const gmoCardPayment = ({
   /** The order of the joined values is undocumented: `log` is for the test environment, to see it match. */
   checkString?: CheckStringMode
 }): CardPayment => {
-  const client = idPassClient({ apiUrl, clock, timeouts })
+  const client = idPassClient({ apiUrl, clock, log, timeouts })
 
   const mayStillSend =
     ({ startedAt }: { startedAt: Date }) =>

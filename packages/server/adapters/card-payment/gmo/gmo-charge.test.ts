@@ -128,6 +128,9 @@ describe('an order that the provider already has', () => {
       errors: [],
       entry: null,
     })
+    expect(bench.logged).toMatchObject([
+      { level: 40, reason: 'EntryTran: ECONNRESET', msg: 'card provider gave no answer' },
+    ])
     expect(await bench.card.charge(order)).toMatchObject({ kind: 'paid' })
   })
 

@@ -3,6 +3,7 @@ import { freePort } from '@uketsuke/testing/free-port'
 import { listen } from '@uketsuke/testing/listen'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Clock } from '../../../platform/clock.ts'
+import { createLog } from '../../../platform/log.ts'
 import {
   defaultTimeouts,
   type IdPassClient,
@@ -39,7 +40,8 @@ const begin = async (
     server.closeAllConnections()
     server.close()
   })
-  return { client: idPassClient({ apiUrl, clock: impatientClock(pauses), timeouts }), asked, pauses }
+  const log = createLog('silent')
+  return { client: idPassClient({ apiUrl, clock: impatientClock(pauses), log, timeouts }), asked, pauses }
 }
 const busy: RequestListener = (_request, response) => response.end('ErrCode=E92&ErrInfo=E92000001')
 
@@ -106,7 +108,8 @@ describe('an answer is lost', () => {
 
   test('if nothing listens', async () => {
     const apiUrl = `http://127.0.0.1:${await freePort()}`
-    const client = idPassClient({ apiUrl, clock: impatientClock([]), timeouts: defaultTimeouts })
+    const log = createLog('silent')
+    const client = idPassClient({ apiUrl, clock: impatientClock([]), log, timeouts: defaultTimeouts })
     expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: ECONNREFUSED' })
   })
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
 import { decodeAnswer, encodeForm, errorCodesOf, type Fields } from './id-pass-wire.ts'
 import { postForm } from './post-form.ts'
@@ -48,11 +49,13 @@ const failureOf = (error: unknown): string => {
 export const idPassClient = ({
   apiUrl,
   clock,
+  log,
   timeouts,
 }: {
   /** Everything before `/payment/`. */
   apiUrl: string
   clock: Clock
+  log: Log
   timeouts: Timeouts
 }): IdPassClient => {
   const sendOnce = async (operation: Operation, fields: Record<string, string>): Promise<Reply> => {
@@ -70,7 +73,7 @@ export const idPassClient = ({
     }
   }
 
-  const send: IdPassClient['send'] = async (operation, fields, mayStillSend = () => true) => {
+  const sendPatiently: IdPassClient['send'] = async (operation, fields, mayStillSend = () => true) => {
     let reply = await sendOnce(operation, fields)
     for (const pause of busyPauses) {
       if (!isBusy(reply)) return reply
@@ -78,6 +81,12 @@ export const idPassClient = ({
       if (!mayStillSend()) return reply
       reply = await sendOnce(operation, fields)
     }
+    return reply
+  }
+
+  const send: IdPassClient['send'] = async (...call) => {
+    const reply = await sendPatiently(...call)
+    if (reply.kind === 'lost') log.warn({ reason: reply.reason }, 'card provider gave no answer')
     return reply
   }
 
