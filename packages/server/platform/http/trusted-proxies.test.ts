@@ -47,3 +47,12 @@ test('warns once of a proxy that every request comes through and nobody trusts',
   for (let call = 0; call < 200; call++) await ask('10.0.0.5', '203.0.113.7')
   expect(warnings()).toEqual(['every request comes through a proxy that TRUSTED_PROXIES does not name'])
 })
+
+test.each(['127.0.0.1', '10.0.0.5'])(
+  'does not warn of %s, which is trusted and calls for itself',
+  async (peer) => {
+    const { ask, warnings } = await serverOf(['10.0.0.5'])
+    for (let call = 0; call < 200; call++) expect(await ask(peer, peer)).toBe(peer)
+    expect(warnings()).toEqual([])
+  },
+)

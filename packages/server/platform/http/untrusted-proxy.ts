@@ -12,9 +12,10 @@ export const warnOfUntrustedProxy = (fastify: FastifyInstance, log: Log): void =
   let [peer, inARow, isSaid] = ['', 0, false]
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { remoteAddress = '' } = request.socket
-    const isNaming = request.headers['x-forwarded-for'] !== undefined
-    inARow =
-      isNaming && request.ip === remoteAddress && (inARow === 0 || remoteAddress === peer) ? inARow + 1 : 0
+    // The chain of a peer that is trusted has the client it named as well.
+    const isTrusted = (request.ips?.length ?? 0) > 1
+    const isNaming = request.headers['x-forwarded-for'] !== undefined && !isTrusted
+    inARow = isNaming && (inARow === 0 || remoteAddress === peer) ? inARow + 1 : 0
     peer = remoteAddress
     if (inARow === enough && !isSaid) {
       isSaid = true
