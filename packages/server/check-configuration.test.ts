@@ -45,18 +45,56 @@ test('names every fault at once, a line each', async () => {
   ])
 })
 
+test('finds all that a sample which nobody filled in lacks', async () => {
+  expect(
+    await checkConfiguration({
+      NODE_ENV: 'production',
+      PUBLIC_URL: '',
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      CARD_PROVIDER: 'gmo',
+      GMO_API_URL: '',
+      OPERATOR_KEY: '',
+      DEMO2027_SHOP_PASS: '',
+      DEMO2027_ONDEMAND_SECRET: '',
+      CONVENTIONS_DIR: conventionsDir,
+    }),
+  ).toEqual([
+    'OPERATOR_KEY must not be empty',
+    'SMTP_URL must not be empty',
+    'PUBLIC_URL must be an address such as https://example.org, not ""',
+    'DATABASE_URL must not be empty',
+    'demo2027: GMO_API_URL must be set when GMO is the card provider',
+    'demo2027: DEMO2027_SHOP_PASS must not be empty',
+    'demo2027: DEMO2027_ONDEMAND_SECRET must not be empty',
+  ])
+})
+
+test('finds what a production without a card provider lacks besides', async () => {
+  const { CARD_PROVIDER: _, GMO_API_URL: __, DEMO2027_SHOP_PASS: ___, ...env } = production
+  expect(await checkConfiguration(env)).toEqual([
+    'CARD_PROVIDER must be gmo in production: the emulator moves no money',
+    'demo2027: GMO_API_URL must be set when GMO is the card provider',
+    expect.stringContaining('DEMO2027_SHOP_PASS'),
+  ])
+})
+
 test.each([
   ['CONVENTIONS_DIR', '/nowhere', 'CONVENTIONS_DIR must be a folder, not "/nowhere"'],
-  ['GMO_API_URL', 'http://provider.example.org', 'GMO_API_URL must be an https: address in production'],
-  ['GMO_API_URL', '', 'GMO_API_URL must be set when GMO is the card provider'],
-  ['GMO_CHECK_STRING', 'log', 'GMO_CHECK_STRING must be require in production'],
+  [
+    'GMO_API_URL',
+    'http://provider.example.org',
+    'demo2027: GMO_API_URL must be an https: address in production',
+  ],
+  ['GMO_API_URL', '', 'demo2027: GMO_API_URL must be set when GMO is the card provider'],
+  ['GMO_CHECK_STRING', 'log', 'demo2027: GMO_CHECK_STRING must be require in production'],
   [
     'DATABASE_URL',
     'postgres://db.example.org/uketsuke',
     'DATABASE_URL must end with ?sslmode=verify-full in production, because the database is on another machine; DATABASE_TLS=optional allows less',
   ],
-  ['DATABASE_URL', '', 'DATABASE_URL is empty: give it a value, or leave it out'],
-  ['OPERATOR_KEY', '', 'OPERATOR_KEY is empty: give it a value, or leave it out'],
+  ['DATABASE_URL', '', 'DATABASE_URL must not be empty'],
+  ['OPERATOR_KEY', '', 'OPERATOR_KEY must not be empty'],
   ['DATABASE_TLS', 'never', 'DATABASE_TLS must be one of required, optional, not "never"'],
   ['DEMO2027_SHOP_PASS', '', expect.stringContaining('DEMO2027_SHOP_PASS')],
   ['DEMO2027_ONDEMAND_SECRET', 'short', expect.stringContaining('DEMO2027_ONDEMAND_SECRET')],

@@ -1,12 +1,14 @@
 import { readdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
 import { faultsOfPayment, openCardPayments } from './adapters/card-payment/open-card-payments.ts'
 import { checkClientSecret, clientSecretOf } from './adapters/openid/client-secret.ts'
 import { systemClock } from './platform/clock.ts'
-import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Config, ConfigError, inspectConfig } from './platform/config.ts'
 import { ConventionError, readConvention } from './platform/conventions/read-convention.ts'
 import { createLog } from './platform/log.ts'
+
+const providerNames = cardProviders.map(({ name }) => name)
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -26,12 +28,12 @@ const collect = async <Value>(
 
 /** The card payments and the secrets of the conventions, checked as at the start. */
 const checksOf = (config: Config, env: Environment) => {
-  const names = cardProviders.map(({ name }) => name)
-  const standard = config.card.isEmulated ? (names[0] ?? '') : config.card.provider
+  const [first = ''] = providerNames
+  const standard = config.card.isEmulated ? first : config.card.provider
   const cardOf = openCardPayments(cardProviders, standard, {
     env,
-    // Nothing is sent: any address does.
-    emulatorUrl: config.card.isEmulated ? 'http://localhost' : null,
+    // Nothing is sent: any address does. In production the emulator is a fault, and hides no other.
+    emulatorUrl: config.card.isEmulated && !config.production ? 'http://localhost' : null,
     clock: systemClock,
     log: createLog('silent'),
   })
@@ -52,20 +54,14 @@ const foldersIn = (dir: string): Promise<string[]> =>
  * database nor the network.
  */
 export const checkConfiguration = async (env: Environment): Promise<string[]> => {
-  const faults: string[] = []
-  const config = await collect(faults, () =>
-    readConfig(
-      env,
-      cardProviders.map(({ name }) => name),
-    ),
-  )
-  const checks = config && (await collect(faults, () => checksOf(config, env)))
-  const folders = await collect(faults, () => foldersIn(resolve(env.CONVENTIONS_DIR ?? './conventions')))
+  const { config, faults } = inspectConfig(env, providerNames)
+  const { faultsOfPayment, cardOf, secretOf } = checksOf(config, env)
+  const folders = await collect(faults, () => foldersIn(config.conventionsDir))
   for (const folder of folders ?? []) {
-    const convention = await collect(faults, () => readConvention(folder, checks?.faultsOfPayment))
-    if (!checks || !convention) continue
-    await collect(faults, () => checks.cardOf(convention))
-    await collect(faults, () => checkClientSecret(convention, checks.secretOf(convention)))
+    const convention = await collect(faults, () => readConvention(folder, faultsOfPayment))
+    if (!convention) continue
+    await collect(faults, () => cardOf(convention))
+    await collect(faults, () => checkClientSecret(convention, secretOf(convention)))
   }
-  return faults
+  return [...new Set(faults)]
 }

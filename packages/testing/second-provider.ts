@@ -73,63 +73,61 @@ const Named = z.looseObject({ payment: z.string(), account: z.optional(z.string(
 export const secondProvider: CardProvider = {
   name: 'purse',
   settings: Settings,
-  open: ({ env, answerWithin = 10_000 }) => {
-    return (settings): CardPayment => {
-      const { url, account, keyVariable } = Settings.parse(settings)
-      const headers = {
-        authorization: `${account}:${env[keyVariable]}`,
-        'content-type': 'application/json',
+  open: ({ env, answerWithin = 10_000 }, settings): CardPayment => {
+    const { url, account, keyVariable } = Settings.parse(settings)
+    const headers = {
+      authorization: `${account}:${env[keyVariable]}`,
+      'content-type': 'application/json',
+    }
+    const call = async (method: string, path: string, body?: object): Promise<Reply> => {
+      try {
+        const signal = AbortSignal.timeout(answerWithin)
+        const response = await fetch(url + path, {
+          method,
+          headers,
+          signal,
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        if (response.status === 404) return { kind: 'none' }
+        return { kind: 'payment', payment: Payment.parse(await response.json()) }
+      } catch (error) {
+        return { kind: 'lost', reason: String(error) }
       }
-      const call = async (method: string, path: string, body?: object): Promise<Reply> => {
-        try {
-          const signal = AbortSignal.timeout(answerWithin)
-          const response = await fetch(url + path, {
-            method,
-            headers,
-            signal,
-            ...(body && { body: JSON.stringify(body) }),
-          })
-          if (response.status === 404) return { kind: 'none' }
-          return { kind: 'payment', payment: Payment.parse(await response.json()) }
-        } catch (error) {
-          return { kind: 'lost', reason: String(error) }
-        }
-      }
-      const idOf = ({ reference }: ProviderEntry) => encodeURIComponent(reference)
-      return {
-        provider: 'purse',
-        charge: async ({ orderId, amount, token, threeDSecure }) => {
-          const returnUrl = threeDSecure?.returnUrl ?? null
-          const reply = await call('POST', '/payments', {
-            order: orderId,
-            amount,
-            token: jsonOf(token),
-            returnUrl,
-          })
-          if (reply.kind !== 'payment' || reply.payment.state !== 'authenticate') return decidedOf(reply)
-          const entry = entryOf(reply.payment)
-          return { kind: 'redirect', redirectUrl: `${url}/challenges/${idOf(entry)}`, entry }
-        },
-        authorize: async ({ entry }) => decidedOf(await call('POST', `/payments/${idOf(entry)}/confirm`)),
-        inquire: async ({ orderId }) => inquiryOf(await call('GET', `/payments/of/${orderId}`)),
-        giveBack: async ({ entry, remaining }) => {
-          const reply = await call('POST', `/payments/${idOf(entry)}/keep`, { amount: remaining })
-          return reply.kind === 'payment'
-            ? { kind: 'done', tranId: reply.payment.receipt ?? '' }
-            : { kind: 'unknown', reason: reply.kind }
-        },
-        readNotification: (body) => {
-          const named = Named.safeParse(jsonOf(body.toString())).data
-          return named?.account === account ? { orderId: null, reference: named.payment } : undefined
-        },
-        readTransactions: (file) => {
-          const orders = z.array(z.string()).safeParse(jsonOf(file.toString())).data
-          return orders?.map((orderId) => ({ orderId, processedAt: null }))
-        },
-        longestCharge: 60_000,
-        browser: { account, payUrl: url },
-        window: { scripts: [`${url}/purse.js`], calls: [url] },
-      }
+    }
+    const idOf = ({ reference }: ProviderEntry) => encodeURIComponent(reference)
+    return {
+      provider: 'purse',
+      charge: async ({ orderId, amount, token, threeDSecure }) => {
+        const returnUrl = threeDSecure?.returnUrl ?? null
+        const reply = await call('POST', '/payments', {
+          order: orderId,
+          amount,
+          token: jsonOf(token),
+          returnUrl,
+        })
+        if (reply.kind !== 'payment' || reply.payment.state !== 'authenticate') return decidedOf(reply)
+        const entry = entryOf(reply.payment)
+        return { kind: 'redirect', redirectUrl: `${url}/challenges/${idOf(entry)}`, entry }
+      },
+      authorize: async ({ entry }) => decidedOf(await call('POST', `/payments/${idOf(entry)}/confirm`)),
+      inquire: async ({ orderId }) => inquiryOf(await call('GET', `/payments/of/${orderId}`)),
+      giveBack: async ({ entry, remaining }) => {
+        const reply = await call('POST', `/payments/${idOf(entry)}/keep`, { amount: remaining })
+        return reply.kind === 'payment'
+          ? { kind: 'done', tranId: reply.payment.receipt ?? '' }
+          : { kind: 'unknown', reason: reply.kind }
+      },
+      readNotification: (body) => {
+        const named = Named.safeParse(jsonOf(body.toString())).data
+        return named?.account === account ? { orderId: null, reference: named.payment } : undefined
+      },
+      readTransactions: (file) => {
+        const orders = z.array(z.string()).safeParse(jsonOf(file.toString())).data
+        return orders?.map((orderId) => ({ orderId, processedAt: null }))
+      },
+      longestCharge: 60_000,
+      browser: { account, payUrl: url },
+      window: { scripts: [`${url}/purse.js`], calls: [url] },
     }
   },
   readReturn: (_form, { p = '' }) =>

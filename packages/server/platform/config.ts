@@ -129,8 +129,7 @@ export const secretOf = (env: Environment, name: string): Secret => {
   const file = env[`${name}_FILE`] || null
   if (file === null) {
     // The line of a sample that somebody forgot to fill in, rather than a wish for the default.
-    if (env[name] === '' && env.NODE_ENV === 'production')
-      throw new ConfigError(`${name} is empty: give it a value, or leave it out`)
+    if (env[name] === '' && env.NODE_ENV === 'production') throw new ConfigError(`${name} must not be empty`)
     return { value, source: name }
   }
   if (value !== null) throw new ConfigError(`${name} and ${name}_FILE must not both be set`)
@@ -298,7 +297,7 @@ const samePorts = (ports: Record<string, number>): string[] => {
 }
 
 /** Reads one part after the other; a fault in one does not hide those in the next. */
-const collectFaults = () => {
+export const collectFaults = () => {
   const faults: string[] = []
   return {
     faults,
@@ -316,10 +315,14 @@ const collectFaults = () => {
 }
 
 /**
+ * The configuration, and a line for each fault: the variable and the expected value. A faulty part has its
+ * default, so that what depends on it can be checked too.
  * @param cardProviders the names of all card providers.
- * @throws ConfigError with a line for each fault: the variable and the expected value.
  */
-export const readConfig = (env: Environment, cardProviders: readonly string[]): Config => {
+export const inspectConfig = (
+  env: Environment,
+  cardProviders: readonly string[],
+): { config: Config; faults: string[] } => {
   const { faults, take } = collectFaults()
   const production = env.NODE_ENV === 'production'
   const port = take(() => portOf(env, 'PORT', 3000), 0)
@@ -327,7 +330,10 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     port: take(() => portOf(env, 'OPERATOR_PORT', 3002), 0),
     key: take(() => keyOf(env, 'OPERATOR_KEY'), null),
   }
-  const card = take(() => readCard(env, cardProviders), { isEmulated: false, provider: '' })
+  const card = take(() => readCard(env, cardProviders), {
+    isEmulated: false,
+    provider: cardProviders[0] ?? '',
+  })
   faults.push(
     ...samePorts({
       PORT: port,
@@ -380,6 +386,12 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
   }
   if (production)
     faults.push(...developmentParts({ card, loopbackLimits, smtpServers, publicUrl }, cardProviders))
+  return { config, faults: faults.flatMap((fault) => fault.split('\n')) }
+}
+
+/** @throws ConfigError with all faults that `inspectConfig` finds. */
+export const readConfig = (env: Environment, cardProviders: readonly string[]): Config => {
+  const { config, faults } = inspectConfig(env, cardProviders)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }

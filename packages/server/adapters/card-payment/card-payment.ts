@@ -153,11 +153,10 @@ export type CardProvider = {
   /** Its keys below `payment` of a convention file. */
   settings: z.ZodMiniType
   /**
-   * Starts to work with the provider. The returned function creates a convention's payments from its
-   * `settings`.
-   * @throws ConfigError, from both functions, naming the missing or invalid variable.
+   * The payments of a convention with these `settings`.
+   * @throws ConfigError with a line for each missing or invalid variable.
    */
-  open(deps: CardProviderDeps): (settings: unknown) => CardPayment
+  open(deps: CardProviderDeps, settings: unknown): CardPayment
   /** The transaction for which a browser returned from 3-D Secure; empty if it does not say. */
   readReturn(form: Buffer, query: Readonly<Record<string, string>>): string
   /** The format of its result notifications, and the answer that acknowledges them. */

@@ -49,7 +49,7 @@ describe('a convention file', () => {
       'a script without an address',
       providerKey,
       '  gmoCdnUrl: token.js\n',
-      'payment.gmoCdnUrl: expected url',
+      'payment.gmoCdnUrl: expected an address such as https://example.org/',
     ],
   ])('with %s is rejected with its line', async (_what, from, to, message) => {
     await folders.edit((yaml) => yaml.replace(from, to))
@@ -69,6 +69,15 @@ test("names a convention whose shop's password is missing", async () => {
   )
 })
 
-test('opens the default provider at once, so that the start reports what it lacks', () => {
-  expect(() => open({})).toThrow('GMO_API_URL must be set')
+test('names everything that a convention lacks, a line each', async () => {
+  const convention = await read()
+  expect(() => open({ GMO_CHECK_STRING: 'ignore' })(convention)).toThrow(
+    new ConventionError(
+      [
+        'demo2027: GMO_API_URL must be set when GMO is the card provider',
+        'demo2027: GMO_CHECK_STRING must be one of log, require, not "ignore"',
+        "demo2027: the environment variable DEMO2027_SHOP_PASS must hold the shop's password, or DEMO2027_SHOP_PASS_FILE name a file with it",
+      ].join('\n'),
+    ),
+  )
 })

@@ -6,35 +6,21 @@ import type { CardPayment, CardProvider, CardProviderDeps } from './card-payment
 /** The card payments of a convention. @throws ConventionError if the environment lacks something for them. */
 export type CardPayments = (convention: Convention) => CardPayment
 
-/**
- * Lets conventions use the providers that they name. `standard` is the name of the default provider. The
- * others are opened when a convention first names them.
- * @throws ConfigError if the environment lacks something for `standard`.
- */
+/** Lets conventions use the providers that they name. `standard` is the name of the default provider. */
 export const openCardPayments = (
   providers: readonly CardProvider[],
   standard: string,
   deps: CardProviderDeps,
 ): CardPayments => {
-  const findProvider = (name = standard) => providers.find((provider) => provider.name === name)
-  const opened = new Map<CardProvider, ReturnType<CardProvider['open']>>()
-  const open = (provider: CardProvider) => {
-    const connect = opened.get(provider) ?? provider.open(deps)
-    opened.set(provider, connect)
-    return connect
-  }
   // A convention that was reloaded is another object.
   const payments = new WeakMap<Convention, CardPayment>()
-
-  const first = findProvider()
-  if (first) open(first)
   return (convention) => {
-    const { provider: name, settings } = convention.payment
+    const { provider: name = standard, settings } = convention.payment
     const known = payments.get(convention)
     if (known) return known
-    const provider = findProvider(name)
+    const provider = providers.find((candidate) => candidate.name === name)
     if (!provider) throw new Error(`${convention.conventionId}: no card provider ${name}`)
-    const payment = named(convention, () => open(provider)(settings))
+    const payment = named(convention, () => provider.open(deps, settings))
     payments.set(convention, payment)
     return payment
   }
@@ -53,11 +39,12 @@ export const faultsOfPayment =
     return [{ code: 'invalid_value', values, path: ['provider'], message: 'no such provider' }]
   }
 
-/** Adds the convention to an error about the environment. */
+/** Adds the convention to each line of an error about the environment. */
 const named = <T>({ conventionId }: Convention, open: () => T): T => {
   try {
     return open()
   } catch (error) {
-    throw error instanceof ConfigError ? new ConventionError(`${conventionId}: ${error.message}`) : error
+    if (!(error instanceof ConfigError)) throw error
+    throw new ConventionError(error.message.replace(/^/gm, `${conventionId}: `))
   }
 }

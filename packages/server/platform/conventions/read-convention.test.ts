@@ -77,7 +77,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /2026-01-01T00:00:00\+09:00/,
     '2026-01-01',
     'timeSettings.registration.startDate',
-    /expected/,
+    /expected a time with its zone, such as 2027-03-01T09:00:00\+09:00/,
   ],
   [
     'a meeting that ends before it begins',

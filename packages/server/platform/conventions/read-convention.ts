@@ -11,6 +11,13 @@ import { type Convention, ConventionFile, imagesOf, largestImage } from './conve
  */
 export class ConventionError extends Error {}
 
+/** The formats that people know by an example rather than by a pattern. */
+const examples: Readonly<Record<string, string>> = {
+  datetime: 'a time with its zone, such as 2027-03-01T09:00:00+09:00',
+  email: 'an address such as office@example.org',
+  url: 'an address such as https://example.org/',
+}
+
 const expectation = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'invalid_type':
@@ -20,7 +27,7 @@ const expectation = (issue: z.core.$ZodIssue): string => {
     case 'invalid_value':
       return `expected one of ${issue.values.join(', ')}`
     case 'invalid_format':
-      return `expected ${issue.pattern ? `the form ${issue.pattern}` : issue.format}`
+      return `expected ${examples[issue.format] ?? `the form ${issue.pattern ?? issue.format}`}`
     case 'too_small':
       return `expected at least ${issue.minimum}`
     case 'too_big':
@@ -72,24 +79,18 @@ export const readConvention = async (
     return 1
   }
 
-  const errorOf = (issues: readonly z.core.$ZodIssue[], within: readonly PropertyKey[] = []) =>
-    new ConventionError(
-      issues
-        .map((issue) => {
-          const path = [...within, ...issue.path]
-          return `${file}:${lineOf(path)}: ${path.join('.') || '(file)'}: ${expectation(issue)}`
-        })
-        .join('\n'),
-    )
+  const lineFor = (path: readonly PropertyKey[], fault: string) =>
+    `${file}:${lineOf(path)}: ${path.join('.') || '(file)'}: ${fault}`
+  const linesFor = (issues: readonly z.core.$ZodIssue[], within: readonly PropertyKey[] = []) =>
+    issues.map((issue) => lineFor([...within, ...issue.path], expectation(issue)))
 
   const parsed = ConventionFile.safeParse(document.toJS({ reviver: unfoldJapanese }))
-  if (!parsed.success) throw errorOf(parsed.error.issues)
-  const unpayable = faultsOfPayment(parsed.data.payment)
-  if (unpayable.length > 0) throw errorOf(unpayable, ['payment'])
-  const unfit = imagesOf(parsed.data).flatMap(({ path, file: name }) => {
+  if (!parsed.success) throw new ConventionError(linesFor(parsed.error.issues).join('\n'))
+  const faults = linesFor(faultsOfPayment(parsed.data.payment), ['payment'])
+  for (const { path, file: name } of imagesOf(parsed.data)) {
     const fault = name && faultOfImage(join(folder, name))
-    return fault ? [`${file}:${lineOf(path)}: ${path.join('.')}: ${fault}`] : []
-  })
-  if (unfit.length > 0) throw new ConventionError(unfit.join('\n'))
+    if (fault) faults.push(lineFor(path, fault))
+  }
+  if (faults.length > 0) throw new ConventionError(faults.join('\n'))
   return { ...parsed.data, conventionId: basename(folder) }
 }

@@ -4,14 +4,14 @@ import { systemClock } from '../../../platform/clock.ts'
 import { gmo } from './gmo-provider.ts'
 
 const realEnv = { GMO_API_URL: 'https://p01.example.org/', SHOP_PASS: 'secret' }
-const open = (env: Record<string, string>, emulatorUrl: string | null = null) =>
-  gmo.open({ env, emulatorUrl, clock: systemClock, log: pino({ level: 'silent' }) })
-const settings = { shopId: 'tshop1', shopPassVariable: 'SHOP_PASS' }
+const shop = { shopId: 'tshop1', shopPassVariable: 'SHOP_PASS' }
+const open = (env: Record<string, string>, settings: object = shop, emulatorUrl: string | null = null) =>
+  gmo.open({ env, emulatorUrl, clock: systemClock, log: pino({ level: 'silent' }) }, settings)
 
 describe('the real provider', () => {
   test('is called at its address, and its token script is where the convention says', () => {
     const gmoCdnUrl = 'https://static.example.org/token.js'
-    const card = open(realEnv)({ ...settings, gmoCdnUrl })
+    const card = open(realEnv, { ...shop, gmoCdnUrl })
     expect(card.browser).toEqual({ shopId: 'tshop1', gmoCdnUrl })
     expect(card.window).toEqual({ scripts: [gmoCdnUrl], calls: ['https://p01.example.org', gmoCdnUrl] })
     expect(JSON.stringify(card)).not.toContain('secret')
@@ -24,7 +24,7 @@ describe('the real provider', () => {
 
   test("requires the shop's password", () => {
     const { SHOP_PASS: _, ...env } = realEnv
-    expect(() => open(env)(settings)).toThrow("variable SHOP_PASS must hold the shop's password")
+    expect(() => open(env)).toThrow("variable SHOP_PASS must hold the shop's password")
   })
 
   test('logs or requires check strings', () => {
@@ -37,7 +37,7 @@ describe('the real provider', () => {
 })
 
 test('the emulator replaces it without an address, a password or a script', () => {
-  expect(open({}, 'http://127.0.0.1:3001')(settings).browser).toEqual({
+  expect(open({}, shop, 'http://127.0.0.1:3001').browser).toEqual({
     shopId: 'tshop1',
     gmoCdnUrl: 'http://127.0.0.1:3001/ext/js/token.js',
   })

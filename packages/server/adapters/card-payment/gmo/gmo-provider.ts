@@ -1,5 +1,5 @@
 import { isLoopback } from '../../../platform/client-address.ts'
-import { addressOf, ConfigError, oneOf, secretOf } from '../../../platform/config.ts'
+import { addressOf, ConfigError, collectFaults, oneOf, secretOf } from '../../../platform/config.ts'
 import type { CardProvider, CardProviderDeps } from '../card-payment.ts'
 import { gmoCardPayment } from './gmo-card-payment.ts'
 import { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
@@ -42,34 +42,35 @@ const checkStringOf = ({ env }: CardProviderDeps): 'log' | 'require' => {
   return checkString
 }
 
+const shopPassOf = ({ env, emulatorUrl }: CardProviderDeps, variable: string): string => {
+  const given = secretOf(env, variable).value
+  if (given !== null) return given
+  if (emulatorUrl !== null) return emulatorShopPass
+  throw new ConfigError(
+    `the environment variable ${variable} must hold the shop's password, or ${variable}_FILE name a file with it`,
+  )
+}
+
 /** GMO PG Multi-Payment by its idPass protocol. The card emulator speaks the same protocol. */
 export const gmo: CardProvider = {
   name: 'gmo',
   settings: ShopSettings,
-  open: (deps) => {
-    const { env, emulatorUrl, clock, log } = deps
-    const apiUrl = apiUrlOf(deps)
-    const checkString = checkStringOf(deps)
-    const timeouts = timeoutsOf(deps)
-    return (settings) => {
-      const { shopId, shopPassVariable, gmoCdnUrl } = ShopSettings.parse(settings)
-      const given = secretOf(env, shopPassVariable).value
-      const shopPass = given ?? (emulatorUrl === null ? null : emulatorShopPass)
-      if (shopPass === null)
-        throw new ConfigError(
-          `the environment variable ${shopPassVariable} must hold the shop's password, or ${shopPassVariable}_FILE name a file with it`,
-        )
-      const tokenScriptUrl = gmoCdnUrl ?? `${apiUrl}/ext/js/token.js`
-      return gmoCardPayment({
-        apiUrl,
-        tokenScriptUrl,
-        shop: { shopId, shopPass },
-        clock,
-        log,
-        timeouts,
-        checkString,
-      })
-    }
+  open: (deps, settings) => {
+    const { shopId, shopPassVariable, gmoCdnUrl } = ShopSettings.parse(settings)
+    const { faults, take } = collectFaults()
+    const apiUrl = take(() => apiUrlOf(deps), '')
+    const checkString = take(() => checkStringOf(deps), 'require')
+    const shopPass = take(() => shopPassOf(deps, shopPassVariable), '')
+    if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+    return gmoCardPayment({
+      apiUrl,
+      tokenScriptUrl: gmoCdnUrl ?? `${apiUrl}/ext/js/token.js`,
+      shop: { shopId, shopPass },
+      clock: deps.clock,
+      log: deps.log,
+      timeouts: timeoutsOf(deps),
+      checkString,
+    })
   },
   readReturn,
   notification: { contentType: 'application/x-www-form-urlencoded', received: '0' },
