@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAllDocuments, parseDocument } from 'yaml'
-import { checkPlainHttp } from './plain-http.ts'
+import { checkPlainHttp, checkUnavailable } from './proxy-answers.ts'
 
 /**
  * A check of one sample in `deploy/`: the tool that made the format reads it. @returns what is wrong, if
@@ -43,7 +43,9 @@ const checkHaproxy = (root: string) =>
     const file = join(folder, 'haproxy.cfg')
     writeFileSync(
       file,
-      readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8').replace('/etc/haproxy/certs/', both),
+      readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8')
+        .replace('/etc/haproxy/certs/', both)
+        .replace('/etc/haproxy/unavailable.html', join(root, 'deploy/unavailable.html')),
     )
     return say('haproxy', ['-c', '-f', file])
   })
@@ -128,6 +130,11 @@ export const sampleChecks: readonly Check[] = [
     sample,
     tool: 'its answers by http',
     run: (root: string) => checkPlainHttp(root, sample),
+  })),
+  ...['deploy/haproxy.cfg', 'deploy/nginx.conf'].map((sample) => ({
+    sample,
+    tool: 'its page while no process runs',
+    run: (root: string) => checkUnavailable(root, sample),
   })),
   { sample: unitOf, tool: 'systemd-analyze verify', run: checkUnit },
   { sample: unitOf, tool: 'systemd-analyze security', run: checkSandbox },

@@ -41,7 +41,7 @@ export type Production = {
   close(): Promise<void>
 }
 
-const sample = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
+const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 
 /**
  * The sample without TLS, on ports of this machine, and with as many connections as a user without rights may
@@ -52,6 +52,7 @@ const haproxyOf = (text: string, port: number, servers: readonly number[]): stri
     .replace('maxconn 20000', 'maxconn 1000')
     .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${port}`)
     .replace(/^ {2}bind :443.*\n/m, '')
+    .replace('/etc/haproxy/', deploy)
     .replaceAll(/^ {2}http-request (deny deny_status 403|redirect scheme).*\n/gm, '')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
@@ -82,7 +83,7 @@ export const openProduction = async ({
   ])
   await host.start(databaseSettings, everywhere)
   const file = join(dir, 'haproxy.cfg')
-  await writeFile(file, haproxyOf(await readFile(sample, 'utf8'), port, ports))
+  await writeFile(file, haproxyOf(await readFile(join(deploy, 'haproxy.cfg'), 'utf8'), port, ports))
   const haproxy = startDaemon(['haproxy', '-db', '-f', '/dev/stdin'], join(dir, 'haproxy.log'), file)
   const url = `http://127.0.0.1:${port}`
   await notifyAt(emulator.url, url + apiBase + notificationPathOf(null))
