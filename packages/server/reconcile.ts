@@ -10,11 +10,12 @@ import { ConfigError, secretOf } from './platform/config.ts'
 import { say } from './platform/say.ts'
 
 /**
- * `npm run reconcile`: compares the books of the running server with the provider's, prints what differs, and
- * decides it on request. Exits with 0 if the books agree, 2 if they differ, 1 if it could not compare them.
+ * `uketsuke reconcile`, in a checkout `npm run reconcile --`: compares the books of the running server with
+ * the provider's, prints what differs, and decides it on request. Exits with 0 if the books agree, 2 if they
+ * differ, 1 if it could not compare them.
  */
 
-const usage = `npm run reconcile -- --from <list.csv> [options]
+const usage = `reconcile --from <list.csv> [options]
 
   --from <file>         the transactions that the provider's console exports
   --since <time>        compares our orders that sent a card since then too (default: two days ago)
