@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => system.stop())
 
 test('whatever fails during a refund, the money is returned once, and both books say so', async () => {
-  const cases = allRefundCases().filter(({ no }) => no % 4 === 0)
+  const cases = allRefundCases().filter(({ no }) => no % 6 === 0)
   const { violations, sums, unmet, ends } = await runRefunds(system, cases)
   expect(violations).toEqual([])
   expect(unmet).toEqual([])

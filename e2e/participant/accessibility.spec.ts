@@ -18,7 +18,7 @@ for (const [languageNumber, language] of languages.entries()) {
     for (const [walkNumber, [name, walk]] of Object.entries(walks).entries()) {
       test(name, { tag: tagOf(walkNumber, languageNumber) }, async ({ visitor, isComplete }) => {
         const expectUsable = expectAccessible(checksFor(language, isComplete))
-        const expectLegible = expectReadable(isComplete)
+        const expectLegible = expectReadable(language, isComplete)
         await walk(visitor, async (screen, page) => {
           await expectUsable(screen, page)
           await expectLegible(screen, page)

@@ -27,9 +27,9 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.afterEach(({ site }) => site.giveSeatsBack())
 
-test('an option bought with 3-D Secure is in the history and the mail, and cannot be bought twice; the next asks for the card again', {
-  tag: '@both',
-}, async ({ visitor }) => {
+test('an option bought with 3-D Secure is in the history and the mail, and cannot be bought twice; the next asks for the card again', async ({
+  visitor,
+}) => {
   const { page, language, texts } = visitor
   const t = texts.additionalPurchase
   await holdTime(page.context())

@@ -20,9 +20,7 @@ const scanOne = async (visitor: Visitor) => {
   return code ?? 'nothing that can be read'
 }
 
-test('the desk can scan the code in any size and colour scheme, and it admits once', {
-  tag: '@both',
-}, async ({ visitor }) => {
+test('the desk can scan the code in any size and colour scheme, and it admits once', async ({ visitor }) => {
   const { page, language, texts, site } = visitor
   const t = texts.reception
   const { registrationId } = await enterMyPage(visitor)
