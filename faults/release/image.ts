@@ -28,12 +28,12 @@ export const checkImage = (root: string, bareRoot: string): string => {
     writeFileSync(file, recipe.replace('FROM debian:', 'FROM localhost/debian:'))
     buildah('build', '--quiet', '--file', file, '--tag', 'uketsuke', join(root, 'var/release'))
     const container = buildah('from', 'uketsuke')
-    const { stderr } = spawnSync(
-      'buildah',
-      [...place, 'run', container, '/opt/uketsuke/bin/uketsuke', 'check'],
-      { env, encoding: 'utf8' },
-    )
-    return stderr.includes('SMTP_URL must be set in production') ? '' : stderr
+    // A file, because buildah on a busy machine loses what a short program says.
+    const check = '/opt/uketsuke/bin/uketsuke check 2>/tmp/faults'
+    spawnSync('buildah', [...place, 'run', container, 'sh', '-c', check], { env, stdio: 'ignore' })
+    const faults = readFileSync(join(buildah('mount', container), 'tmp/faults'), 'utf8')
+    buildah('umount', container)
+    return faults.includes('SMTP_URL must be set in production') ? '' : faults
   } catch (error) {
     return String((error as { stderr?: Buffer }).stderr ?? error)
   } finally {
