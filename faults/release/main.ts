@@ -42,6 +42,8 @@ ensurePackages({
   '/usr/sbin/debootstrap': 'debootstrap',
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/nginx': 'nginx-light',
+  '/usr/sbin/rsyslogd': 'rsyslog',
+  '/usr/share/doc/rsyslog-gnutls': 'rsyslog-gnutls',
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/buildah': 'buildah',

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAllDocuments, parseDocument } from 'yaml'
+import { checkLogForwarding } from './log-forwarding.ts'
 import { checkPlainHttp, checkUnavailable } from './proxy-answers.ts'
 
 /**
@@ -138,6 +139,7 @@ export const sampleChecks: readonly Check[] = [
   })),
   { sample: unitOf, tool: 'systemd-analyze verify', run: checkUnit },
   { sample: unitOf, tool: 'systemd-analyze security', run: checkSandbox },
+  { sample: 'deploy/rsyslog.conf', tool: 'its lines on another machine', run: checkLogForwarding },
   { sample: compose, tool: 'its YAML', run: checkCompose },
   { sample: kubernetes, tool: 'kubernetes-validate', run: checkKubernetes },
   { sample: kubernetes, tool: 'haproxy -c, of the metrics', run: checkMetricsProxy },
