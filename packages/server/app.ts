@@ -3,7 +3,7 @@ import { openListeners } from './app/open-listeners.ts'
 import { openParts } from './app/open-parts.ts'
 import { wireFeatures } from './app/wire-features.ts'
 import { pause } from './platform/clock.ts'
-import { closeListener, type Stage } from './platform/http/stopping.ts'
+import { closeListener, type Stage } from './platform/http/close-listener.ts'
 import { type ScheduledTasks, startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { timeLimit } from './platform/time-limit.ts'
 

@@ -15,12 +15,12 @@ import type { CountedCall } from '../metrics/metrics.ts'
 import { fail } from '../result.ts'
 import { checkHost } from './check-host.ts'
 import { answerClientErrors, tunnelRefused } from './client-errors.ts'
+import { responseAt, type Stage } from './close-listener.ts'
 import { answerFailure, codeOfHttpError, unreadable } from './errors.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { BrokenBody, readBodies } from './read-bodies.ts'
 import { reportingEndpoints, type SecurityNeeds, securityHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
-import { responseAt, type Stage } from './stopping.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 /** The answer to a call that comes while the process ends. Another process answers the next try. */

@@ -8,13 +8,13 @@ import { succeed } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
 import type { RecordAccess } from './access-policy.ts'
 import { mountApiDescription } from './api-description.ts'
+import { closeListener, type Stage } from './close-listener.ts'
 import { type Health, mountHealth } from './health.ts'
 import { refuseForeignHosts } from './host-guard.ts'
 import { createHttpServer } from './http-server.ts'
 import { type MetricsPage, mountMetrics } from './metrics-page.ts'
 import { mountRoutes } from './mount-routes.ts'
 import type { Route } from './route.ts'
-import { closeListener, type Stage } from './stopping.ts'
 
 type OperatorListener = {
   /** Resolves with the address it listens on. */

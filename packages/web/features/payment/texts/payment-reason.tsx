@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import type { KnownCard } from '../card/card-number.ts'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ErrorCode } from './error-code.tsx'
-import { codeText, isTriedAgain, reasonStatus } from './payment-texts.ts'
+import { codeText, isTriedAgain, reasonStatus } from './result-texts.ts'
 import { useCardName } from './use-card-name.ts'
 
 type Props = {

@@ -10,7 +10,7 @@ import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
 import { usePaymentMode } from '../texts/payment-mode.tsx'
 import { PaymentReason } from '../texts/payment-reason.tsx'
-import { needsSecretariat, statusText } from '../texts/payment-texts.ts'
+import { needsSecretariat, statusText } from '../texts/result-texts.ts'
 
 type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: PaymentOutcome | null }
 

@@ -14,7 +14,7 @@ import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
 import { usePaymentMode } from '../texts/payment-mode.tsx'
 import { PaymentReason } from '../texts/payment-reason.tsx'
-import { needsSecretariat, type StatusText, statusText } from '../texts/payment-texts.ts'
+import { needsSecretariat, type StatusText, statusText } from '../texts/result-texts.ts'
 import { useCardName } from '../texts/use-card-name.ts'
 import { CloseButton } from './close-button.tsx'
 

@@ -3,7 +3,7 @@ import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { describe, expect, test } from 'vitest'
 import { outcomeOfOrder } from '../payment-outcome.ts'
-import { codeText, isTriedAgain, reasonStatus, statusText } from './payment-texts.ts'
+import { codeText, isTriedAgain, reasonStatus, statusText } from './result-texts.ts'
 
 describe('the status of a payment', () => {
   test.each([

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { closeListener } from './close-listener.ts'
 import { createHttpServer } from './http-server.ts'
-import { closeListener } from './stopping.ts'
 
 test('does not wait for a connection on which nothing is sent', async () => {
   const fastify = await createHttpServer({
