@@ -94,8 +94,8 @@ test('each card rule shows its message at its field', async ({ visitor }) => {
   for (const [field, label] of typed)
     await expect(field).toHaveAccessibleDescription(ending(filled(rules.required, { field: label })))
   const chosen = [
-    [month, t.expireMM],
-    [year, t.expireYY],
+    [month, t.expiryMonth],
+    [year, t.expiryYear],
   ] as const
   for (const [field, label] of chosen)
     await expect(field).toHaveAccessibleDescription(ending(filled(texts.ui.missing.chosen, { field: label })))

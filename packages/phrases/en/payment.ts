@@ -2,12 +2,6 @@ import type { Messages } from '../index.ts'
 
 export const payment = {
   title: 'Payment',
-  steps: {
-    card: 'Card',
-    confirmation: 'Review',
-    awaiting: 'Processing',
-    result: 'Result',
-  },
   preparing: {
     text: 'Your order is being prepared. Please wait.',
     long: 'This is taking longer than usual. Please check the registration page. If nothing happens, close this page and continue from there.',
@@ -30,6 +24,8 @@ export const payment = {
     expiry: 'Expiry date',
     expireMM: 'Month',
     expireYY: 'Year',
+    expiryMonth: 'Expiry month',
+    expiryYear: 'Expiry year',
     securityCode: 'Security code',
     securityCodeHint: '3 digits, on the back',
     securityCodeHintAmex: '4 digits, on the front',

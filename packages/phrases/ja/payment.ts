@@ -2,12 +2,6 @@ import type { PaymentAdvice, PaymentResultCode } from '@uketsuke/contract'
 
 export const payment = {
   title: 'お支払い',
-  steps: {
-    card: 'カード情報',
-    confirmation: '確認',
-    awaiting: '処理中',
-    result: '結果',
-  },
   preparing: {
     text: 'お申し込みを受け付けています。このままお待ちください。',
     long: '時間がかかっています。参加登録の画面で状況をご確認ください。進まないときは、この画面を閉じて、参加登録の画面からお手続きください。',
@@ -29,6 +23,8 @@ export const payment = {
     expiry: '有効期限',
     expireMM: '月',
     expireYY: '年',
+    expiryMonth: '有効期限の月',
+    expiryYear: '有効期限の年',
     securityCode: 'セキュリティコード',
     securityCodeHint: 'カード裏面の3桁',
     securityCodeHintAmex: 'カード表面の4桁',

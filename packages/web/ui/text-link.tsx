@@ -20,6 +20,15 @@ export function MailLink({ address }: { address: string }) {
   )
 }
 
+/** Looks like a link and stays on the page, where an address would leave it: the fragment is the route. */
+export function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className={`${styles.link} ${styles.button}`} onClick={onPress}>
+      {children}
+    </button>
+  )
+}
+
 /** Opens in a new tab, and says so. `href` may be one of our addresses (`#/guide`) or an external one. */
 export function NewTabLink({
   href,

@@ -80,7 +80,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('an empty form states the number of invalid fields, and focuses the first', async () => {
     send()
     const summary = ui('brokenFields', { count: language === 'ja' ? 7 : 5 })
-    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(summary))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(summary))
     const first = language === 'ja' ? t.lastName : t.firstName
     await waitFor(() => expect(document.activeElement).toBe(field(first)))
     expect(described(first, texts.rules.required.replace('{field}', first))).not.toBeNull()

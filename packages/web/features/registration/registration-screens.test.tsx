@@ -194,12 +194,31 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(field(fields.membershipNumber.label).getAttribute('aria-invalid')).toBeNull()
     })
 
-    test('states the number of invalid fields when submitted empty, and focuses the first', async () => {
+    test('lists the invalid fields when submitted empty, focuses the first, and leads to each', async () => {
       press(t.submit)
-      const summary = ui('brokenFields', { count: 9 })
-      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(summary))
+      const summary = await screen.findByText(ui('brokenFields', { count: 9 }))
+      const alert = screen.getByRole('alert')
+      expect(alert.contains(summary)).toBe(true)
       await waitFor(() => expect(document.activeElement).toBe(field(t.affiliation)))
       expect(filledIn).not.toHaveBeenCalled()
+      const links = within(alert).getAllByRole('button')
+      expect(links.map(({ textContent }) => textContent)).toEqual([
+        t.affiliation,
+        fields.occupation.label,
+        fields.contact.label,
+        ...(language === 'ja'
+          ? [fields.postalCode.label, fields.prefecture.label]
+          : [fields.country.label, fields.postalCode.label]),
+        fields.address.label,
+        fields.tel.label,
+        texts.ticket.category,
+        fields.membershipNumber.label,
+      ])
+      for (const link of links) {
+        fireEvent.click(link)
+        const frame = document.activeElement?.closest<HTMLElement>('[data-broken]')
+        expect(frame?.dataset.broken).toBe(link.textContent)
+      }
     })
 
     test('shows the remaining characters only near the limit, counting 𠮷 as one', () => {

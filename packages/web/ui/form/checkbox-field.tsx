@@ -8,7 +8,7 @@ import { type FieldProps, useField } from './use-field.ts'
 export function CheckboxField<V extends FieldValues>(props: FieldProps<V>) {
   const { id, field, error, described } = useField(props, 'ticked')
   return (
-    <div className={fieldStyles.field} data-broken={error ? true : undefined}>
+    <div className={fieldStyles.field} data-broken={error ? props.label : undefined}>
       <label className={styles.choice}>
         <input
           ref={field.ref}

@@ -6,6 +6,7 @@ import styles from './field.module.css'
 type FrameProps = {
   id: string
   label: string
+  fullLabel?: string | undefined
   hint?: ReactNode
   error?: string | undefined
   isRequired?: boolean | undefined
@@ -41,10 +42,10 @@ function Notes({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
   )
 }
 
-/** Label, hint and error of one control. The form finds its first invalid field by `data-broken`. */
-export function FieldFrame({ id, label, hint, error, isRequired, children }: FrameProps) {
+/** Label, hint and error of one control. The form finds its invalid fields, and their names, by `data-broken`. */
+export function FieldFrame({ id, label, fullLabel, hint, error, isRequired, children }: FrameProps) {
   return (
-    <div className={styles.field} data-broken={error ? true : undefined}>
+    <div className={styles.field} data-broken={error ? (fullLabel ?? label) : undefined}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
         <Need isRequired={isRequired} />
@@ -56,11 +57,11 @@ export function FieldFrame({ id, label, hint, error, isRequired, children }: Fra
 }
 
 /** The same for a group of radio buttons or checkboxes. */
-export function GroupFrame({ id, label, hint, error, isRequired, children }: FrameProps) {
+export function GroupFrame({ id, label, fullLabel, hint, error, isRequired, children }: FrameProps) {
   return (
     <fieldset
       className={styles.field}
-      data-broken={error ? true : undefined}
+      data-broken={error ? (fullLabel ?? label) : undefined}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
     >
       <legend className={styles.label}>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api-error.ts'
 import { type ErrorTexts, useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../alert.tsx'
+import { TextButton } from '../text-link.tsx'
 import styles from './form.module.css'
 import { useBrokenFields } from './use-broken-fields.ts'
 
@@ -25,6 +26,8 @@ type FormProps<V extends FieldValues> = {
   fieldOfPath?: (path: string) => string
   /** Rules that the server refused after the form was left; marked when the form is shown again. */
   refused?: readonly BrokenRule[] | undefined
+  /** The screen says itself what was refused, so the summary would repeat it. */
+  isRefusalTold?: boolean
 }
 
 /**
@@ -40,6 +43,7 @@ export function Form<V extends FieldValues>({
   errorTexts,
   fieldOfPath = (path) => path,
   refused = [],
+  isRefusalTold = false,
 }: FormProps<V>) {
   const t = useTranslations('ui')
   const errorText = useErrorText()
@@ -47,7 +51,7 @@ export function Form<V extends FieldValues>({
   const [failure, setFailure] = useState<{ error: unknown }>()
   const broken = useBrokenFields(form, element, fieldOfPath)
 
-  const markRefused = useEffectEvent(() => broken.mark(refused))
+  const markRefused = useEffectEvent(() => broken.mark(refused, { isTold: isRefusalTold }))
   useEffect(() => void markRefused(), [])
 
   const send = async (values: V) => {
@@ -76,8 +80,16 @@ export function Form<V extends FieldValues>({
               key={broken.attempt}
               tone="error"
               isAnnounced={false}
-              title={t('brokenFields', { count: broken.count })}
-            />
+              title={t('brokenFields', { count: broken.fields.length })}
+            >
+              <ul className={styles.broken}>
+                {broken.fields.map(({ name, label }) => (
+                  <li key={name}>
+                    <TextButton onPress={() => broken.goTo(name)}>{label}</TextButton>
+                  </li>
+                ))}
+              </ul>
+            </Alert>
           )}
         </div>
         {children}

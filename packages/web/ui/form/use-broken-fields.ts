@@ -3,23 +3,30 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { fieldError } from './use-schema-form.ts'
 
-const firstBroken = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea):not(:disabled)')
+/** A field with an error: the name of its control, and its label. */
+type BrokenField = { name: string; label: string }
 
-/** Errors are nested like the values; a leaf has a type. */
-const countErrors = (errors: object): number =>
-  Object.values(errors).reduce((sum: number, error: unknown) => {
-    if (typeof error !== 'object' || error === null) return sum
-    return sum + ('type' in error && typeof error.type === 'string' ? 1 : countErrors(error))
-  }, 0)
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Marks and counts the broken fields of a form, and moves to the first after each attempt to send it. */
+/** The first control of each field with an error, in the order of the screen. */
+const brokenControls = (form: HTMLElement | null): { control: Control; label: string }[] =>
+  [...(form?.querySelectorAll<HTMLElement>('[data-broken]') ?? [])].flatMap((frame) => {
+    const control = frame.querySelector<Control>(':is(input, select, textarea):not(:disabled)')
+    return control ? [{ control, label: frame.dataset.broken ?? '' }] : []
+  })
+
+const isSame = (one: readonly BrokenField[], other: readonly BrokenField[]) =>
+  one.length === other.length &&
+  one.every(({ name, label }, index) => name === other[index]?.name && label === other[index].label)
+
+/** Marks and lists the broken fields of a form, and moves to the first after each attempt to send it. */
 export const useBrokenFields = <V extends FieldValues>(
   form: UseFormReturn<V>,
   element: RefObject<HTMLFormElement | null>,
   fieldOfPath: (path: string) => string,
 ) => {
   const [summary, setSummary] = useState({ attempt: 0, isShown: false })
+  const [fields, setFields] = useState<readonly BrokenField[]>([])
   const isLeading = useRef(false)
   const lead = () => {
     setSummary(({ attempt }) => ({ attempt: attempt + 1, isShown: true }))
@@ -27,32 +34,55 @@ export const useBrokenFields = <V extends FieldValues>(
   }
   // Invalid fields render some time after validation.
   useEffect(() => {
-    const field = isLeading.current ? firstBroken(element.current) : null
-    if (!field) return
+    const [first] = isLeading.current ? brokenControls(element.current) : []
+    if (!first) return
     isLeading.current = false
-    field.focus()
+    first.control.focus()
   })
 
-  // The number falls as fields are corrected; at zero no check is left.
-  const count = countErrors(form.formState.errors)
+  // Only the screen knows the order of the fields, and their labels in its language.
+  useEffect(() => {
+    if (!element.current) return
+    const read = () => {
+      const found = brokenControls(element.current).map(({ control, label }) => ({
+        name: control.name,
+        label,
+      }))
+      setFields((known) => (isSame(known, found) ? known : found))
+    }
+    const watch = new MutationObserver(read)
+    watch.observe(element.current, { subtree: true, childList: true, attributeFilter: ['data-broken'] })
+    read()
+    return () => watch.disconnect()
+  }, [element])
+
   // An error at the field that was left can move the field in use, which stays in view.
   useEffect(() => {
-    const field = count > 0 ? element.current?.querySelector(':focus') : null
+    const field = fields.length > 0 ? element.current?.querySelector(':focus') : null
     field?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
-  }, [count, element])
+  }, [fields, element])
 
   return {
-    count,
+    fields,
     attempt: summary.attempt,
-    isSummaryShown: summary.isShown && count > 0,
+    isSummaryShown: summary.isShown && fields.length > 0,
     lead,
-    /** Marks the fields of this form. Rules about anything else can't be corrected here. */
-    mark: (rules: readonly BrokenRule[]): boolean => {
+    /** Moves to a broken field. */
+    goTo: (name: string) =>
+      brokenControls(element.current)
+        .find(({ control }) => control.name === name)
+        ?.control.focus(),
+    /**
+     * Marks the fields of this form. Rules about anything else can't be corrected here. `isTold`: another
+     * message stands for the summary.
+     */
+    mark: (rules: readonly BrokenRule[], { isTold = false } = {}): boolean => {
       const known = rules
         .map((rule) => ({ rule, name: fieldOfPath(rule.path) as FieldPath<V> }))
         .filter(({ name }) => get(form.getValues(), name) !== undefined)
       for (const { rule, name } of known) form.setError(name, fieldError(rule))
-      if (known.length > 0) lead()
+      if (known.length > 0 && isTold) isLeading.current = true
+      else if (known.length > 0) lead()
       return known.length > 0
     },
     /** A new attempt begins. */

@@ -8,6 +8,8 @@ export type FieldProps<V extends FieldValues> = {
   control: Control<V>
   name: FieldPath<V>
   label: string
+  /** The label away from the field's group, such as that of a date: the month of what. */
+  fullLabel?: string | undefined
   hint?: string | undefined
   isRequired?: boolean | undefined
   isDisabled?: boolean | undefined
@@ -17,13 +19,13 @@ export type FieldProps<V extends FieldValues> = {
  * Connects a field to its form: value, error text, and the ids that tie label, hint and error to the control.
  */
 export const useField = <V extends FieldValues>(
-  { control, name, label, hint }: FieldProps<V>,
+  { control, name, label, fullLabel, hint }: FieldProps<V>,
   kind: FieldKind = 'typed',
 ) => {
   const id = useId()
   const { field: joined, fieldState } = useController({ control, name })
   const field = { ...joined, onBlur: () => afterPress(joined.onBlur) }
-  const error = useRuleText(kind, label)(fieldState.error)
+  const error = useRuleText(kind, fullLabel ?? label)(fieldState.error)
   return { id, field, error, described: describedBy(id, hint, error) }
 }
 

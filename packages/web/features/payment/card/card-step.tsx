@@ -59,6 +59,7 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
           label={t('heading')}
           onSubmit={onNext}
           refused={refused}
+          isRefusalTold
           actions={
             <Actions>
               <Button type="submit" variant="primary" size="large">

@@ -32,6 +32,7 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
           name="expireMM"
           placeholder="MM"
           label={t('expireMM')}
+          fullLabel={t('expiryMonth')}
           choices={months}
           autoComplete="cc-exp-month"
         />
@@ -40,6 +41,7 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
           name="expireYY"
           placeholder="YY"
           label={t('expireYY')}
+          fullLabel={t('expiryYear')}
           choices={years()}
           autoComplete="cc-exp-year"
         />
