@@ -59,13 +59,6 @@ export const participantFields = {
     profile: 'required',
     askedIf: { occupation: 'OTHER' },
   },
-  postalCode: {
-    kind: 'postalCode',
-    most: 10,
-    section: 'address',
-    registration: 'required',
-    profile: 'required',
-  },
   country: {
     kind: 'choice',
     codes: countries.map(({ code }) => code),
@@ -73,6 +66,13 @@ export const participantFields = {
     registration: 'required',
     profile: 'required',
     askedIf: { place: 'country' },
+  },
+  postalCode: {
+    kind: 'postalCode',
+    most: 10,
+    section: 'address',
+    registration: 'required',
+    profile: 'required',
   },
   prefecture: {
     kind: 'choice',

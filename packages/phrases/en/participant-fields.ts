@@ -17,7 +17,7 @@ export const participantFields = {
   birth: { label: 'Year of birth' },
   membershipNumber: {
     label: 'Membership number',
-    hint: 'Enter 99 if you have applied for membership, 00 if you are not a member.',
+    hint: 'Members: your number. Enter 99 if you have applied for membership, 00 if you are not a member.',
   },
   participationType: { label: 'Type of participation' },
 } satisfies Messages['participantFields']

@@ -18,7 +18,7 @@ export const participantFields = {
   birth: { label: '生年（西暦）' },
   membershipNumber: {
     label: '会員番号',
-    hint: '入会申請中の方は99、非会員の方は00と入力してください。',
+    hint: '会員の方は会員番号を、入会申請中の方は99を、非会員の方は00を入力してください。',
   },
   participationType: { label: '参加形式' },
 } satisfies Record<ParticipantField, { label: string; hint?: string }>

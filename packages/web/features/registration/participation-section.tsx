@@ -8,13 +8,13 @@ import type { FormValues } from './form-values.ts'
 
 export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
 
+/** The membership number follows the category, which says whether there is one. */
 export function ParticipationSection({ choices, asked }: { choices: PlanChoices; asked: Asked }) {
   const { control } = useFormContext<FormValues>()
   const t = useTranslations('registration.form')
   const ticket = useTranslations('ticket')
   return (
     <Section variant="card" title={t('participation')}>
-      <SectionFields section="participation" {...asked} />
       <RadioCards
         control={control}
         name="planId"
@@ -23,6 +23,7 @@ export function ParticipationSection({ choices, asked }: { choices: PlanChoices;
         choices={choices.tickets}
         isRequired
       />
+      <SectionFields section="participation" {...asked} />
       {choices.optionPlans.length > 0 && (
         <CheckboxCards
           control={control}

@@ -9,6 +9,7 @@ import { fieldOfPath } from '../../shared/details/details-on-wire.ts'
 import { WorkSection } from '../../shared/details/work-section.tsx'
 import type { Offer } from '../../shared/order/offer.ts'
 import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
@@ -99,7 +100,7 @@ export function RegistrationForm({
           </Actions>
         }
       >
-        <p>{t('deadline', { time: formatTime(link.expiresAt) })}</p>
+        <Alert tone="info">{t('deadline', { time: formatTime(link.expiresAt) })}</Alert>
         <div ref={sections} className={styles.sections}>
           <PersonSection person={link.person} asked={asked} />
           <WorkSection {...asked} />
