@@ -6,7 +6,7 @@ test('the layout changes at 600 and at 960 pixels', { tag: '@phone-only' }, asyn
   const { page, texts } = visitor
   const t = texts.preRegistration.form
   await openPreRegistration(visitor)
-  const count = page.getByText(filled(texts.ui.stepOf, { current: '1', total: '2' }))
+  const count = page.getByText(filled(texts.ui.stepOf, { current: '1', total: '6' }))
   const heightOf = async (field: string) => (await textbox(page, field).boundingBox())?.y
   const areNamesAbreast = async () => (await heightOf(t.lastName)) === (await heightOf(t.firstName))
   const menu = button(page, texts.site.header.menu)

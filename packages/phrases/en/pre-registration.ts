@@ -1,7 +1,6 @@
 import type { Messages } from '../index.ts'
 
 export const preRegistration = {
-  steps: { form: 'Pre-registration', sent: 'Check your e-mail' },
   form: {
     title: 'Pre-registration',
     lead: 'We will send a link to the registration form to your e-mail address.',
@@ -12,7 +11,7 @@ export const preRegistration = {
     email: 'E-mail address',
     emailHint: 'We also use it to contact you after you have registered.',
     emailConfirmation: 'E-mail address (confirmation)',
-    emailConfirmationHint: 'Please type it again. Pasting is disabled here.',
+    emailConfirmationHint: 'Please type it again. To catch typing mistakes, pasting is disabled here.',
     notice: 'How we use your personal information',
     consent: 'I agree to the use of my personal information',
     submit: 'Send me the link',

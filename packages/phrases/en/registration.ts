@@ -5,7 +5,8 @@ export const registration = {
   order: 'Order summary',
   nothingChosen: 'Your category, options and the total appear here as you choose them.',
   steps: {
-    loading: 'Link',
+    preRegistration: 'Pre-register',
+    mail: 'E-mail link',
     form: 'Your details',
     confirmation: 'Confirmation',
     payment: 'Payment',

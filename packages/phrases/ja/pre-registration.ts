@@ -1,5 +1,4 @@
 export const preRegistration = {
-  steps: { form: '仮登録', sent: 'メールのご確認' },
   form: {
     title: '仮登録',
     lead: 'ご入力のメールアドレスに、参加登録のためのリンクをお送りします。',
@@ -10,7 +9,7 @@ export const preRegistration = {
     email: 'メールアドレス',
     emailHint: '参加登録の完了後も、ご連絡に使用します。',
     emailConfirmation: 'メールアドレス（確認）',
-    emailConfirmationHint: '確認のため、もう一度入力してください。貼り付けはできません。',
+    emailConfirmationHint: '入力間違いを防ぐため、貼り付けずに、もう一度入力してください。',
     notice: '個人情報の取り扱いについて',
     consent: '個人情報の取り扱いに同意する',
     submit: '登録用リンクを受け取る',

@@ -3,7 +3,8 @@ export const registration = {
   order: 'お申し込み内容',
   nothingChosen: '参加区分をお選びいただくと、ここに内容と合計金額を表示します。',
   steps: {
-    loading: 'リンクの確認',
+    preRegistration: '仮登録',
+    mail: 'メールのご確認',
     form: '登録内容の入力',
     confirmation: '内容の確認',
     payment: 'お支払い',

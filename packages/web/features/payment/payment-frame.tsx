@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { PurchaseStepper, RegistrationStepper } from '../../shared/order/journey.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Stepper } from '../../ui/stepper.tsx'
-
-const paymentStages = ['card', 'confirmation', 'awaiting', 'result'] as const
-type PaymentStage = (typeof paymentStages)[number]
+import { usePaymentMode } from './texts/payment-mode.tsx'
 
 type Props = {
-  stage: PaymentStage
+  stage: 'card' | 'confirmation' | 'awaiting' | 'result'
   /** Distinguishes screens of one stage. */
   screen?: string
   title: string
@@ -15,19 +12,11 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the four screens of the payment window. */
+/** The frame of the four screens of the payment window, which are one step of what is paid for. */
 export function PaymentFrame({ stage, screen = stage, title, lead, children }: Props) {
-  const t = useTranslations('payment.steps')
+  const Stepper = usePaymentMode() === 'additional' ? PurchaseStepper : RegistrationStepper
   return (
-    <Page
-      key={screen}
-      title={title}
-      lead={lead}
-      isDense
-      above={
-        <Stepper steps={paymentStages.map((name) => t(name))} current={paymentStages.indexOf(stage) + 1} />
-      }
-    >
+    <Page key={screen} title={title} lead={lead} isDense above={<Stepper step="payment" />}>
       {children}
     </Page>
   )

@@ -4,6 +4,7 @@ import type { Control } from 'react-hook-form'
 import { useMessages, useTranslations } from 'use-intl'
 import { keepDraft, readDraft } from '../../lib/drafts.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { RegistrationStepper } from '../../shared/order/journey.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldPair } from '../../ui/form/field-frame.tsx'
@@ -17,7 +18,6 @@ import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Consent } from './consent.tsx'
 import { emptyForm, type FormValues, fieldOfPath } from './form-values.ts'
-import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
 import type { Sent } from './sent-draft.ts'
 import { usePreRegister } from './use-pre-register.ts'
 
@@ -41,7 +41,7 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
   const send = usePreRegister()
 
   return (
-    <Page title={t('title')} lead={t('lead')} above={<PreRegistrationStepper current={1} />}>
+    <Page title={t('title')} lead={t('lead')} above={<RegistrationStepper step="preRegistration" />}>
       <Form
         form={form}
         label={t('title')}

@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
+import { RegistrationStepper } from '../../shared/order/journey.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +8,6 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import styles from './pre-registration-sent.module.css'
-import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
 import type { Sent } from './sent-draft.ts'
 import { usePreRegister } from './use-pre-register.ts'
 
@@ -30,7 +30,7 @@ export function PreRegistrationSent({ sent: { values, mailIsLate }, mailDomain, 
       },
     })
   return (
-    <Page title={lead('title')} lead={lead('text')} above={<PreRegistrationStepper current={2} />}>
+    <Page title={lead('title')} lead={lead('text')} above={<RegistrationStepper step="mail" />}>
       <Section variant="card">
         <div>
           <p>{t('address')}</p>

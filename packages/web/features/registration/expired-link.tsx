@@ -65,7 +65,7 @@ function NewLink({ code, onSent }: { code: string; onSent: () => void }) {
 export function LinkSent() {
   const t = useTranslations('registration.loading')
   return (
-    <RegistrationFrame step="loading" title={t('linkSentTitle')}>
+    <RegistrationFrame step="mail" title={t('linkSentTitle')}>
       <Alert tone="success">{t('linkSent')}</Alert>
     </RegistrationFrame>
   )

@@ -29,7 +29,7 @@ export function LinkProblem({ code, error, onRetry, ...ways }: Props) {
 
   const mayPass = code !== null && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
   return (
-    <RegistrationFrame step="loading" title={t('registration.loading.failedTitle')}>
+    <RegistrationFrame step="mail" title={t('registration.loading.failedTitle')}>
       <Alert tone="error">{code === null ? t('registration.loading.codeNotExists') : errorText(error)}</Alert>
       {mayPass ? (
         <Actions>

@@ -1,21 +1,10 @@
 import type { ComponentProps } from 'react'
-import { useTranslations } from 'use-intl'
+import { type RegistrationStep, RegistrationStepper } from '../../shared/order/journey.tsx'
 import { OrderFrame } from '../../shared/order/order-frame.tsx'
 
-const steps = ['loading', 'form', 'confirmation', 'payment', 'result'] as const
-export type Step = (typeof steps)[number]
+type Props = Omit<ComponentProps<typeof OrderFrame>, 'stepper' | 'screen'> & { step: RegistrationStep }
 
-type Props = Omit<ComponentProps<typeof OrderFrame>, 'steps' | 'current' | 'screen'> & { step: Step }
-
-/** The frame of the five screens of the registration. */
+/** The frame of the screens of the registration, which start with the mailed link. */
 export function RegistrationFrame({ step, ...screen }: Props) {
-  const t = useTranslations('registration.steps')
-  return (
-    <OrderFrame
-      steps={steps.map((name) => t(name))}
-      current={steps.indexOf(step) + 1}
-      screen={step}
-      {...screen}
-    />
-  )
+  return <OrderFrame stepper={<RegistrationStepper step={step} />} screen={step} {...screen} />
 }
