@@ -26,15 +26,17 @@ test('a number is grouped as on the card while it is typed, and its brand is sho
   tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
-  const { securityCodeHint, securityCodeHintAmex } = texts.payment.card
+  const { securityCodeHint, securityCodeHintAmex, securityCodeHintEither } = texts.payment.card
   const field = await openNumber(visitor)
+  const code = textbox(page, texts.payment.card.securityCode)
+  await expect(code).toHaveAccessibleDescription(securityCodeHintEither)
   for (const { typed, shown, brand } of brands) {
     await field.fill('')
     await page.keyboard.type(typed)
     await expect(field).toHaveValue(shown)
     await expect(page.getByRole('form').getByText(brand, { exact: true })).toBeVisible()
     const hint = brand === 'American Express' ? securityCodeHintAmex : securityCodeHint
-    await expect(textbox(page, texts.payment.card.securityCode)).toHaveAccessibleDescription(hint)
+    await expect(code).toHaveAccessibleDescription(hint)
   }
 })
 

@@ -29,6 +29,7 @@ export const payment = {
     securityCode: 'Security code',
     securityCodeHint: '3 digits, on the back',
     securityCodeHintAmex: '4 digits, on the front',
+    securityCodeHintEither: '3 digits on the back (Amex: 4 on the front)',
     next: 'Continue to review',
   },
   confirmation: {
@@ -59,7 +60,7 @@ export const payment = {
     caution: 'To avoid paying twice, please do not pay again until the result is known.',
     lead: 'Please wait.',
     longTitle: 'Waiting for the card issuer’s answer',
-    longWait: 'This can take a few minutes. You can close this window.',
+    longWait: 'This can take a few minutes. If you close this window, we keep checking.',
     longResult: 'The result will appear on the registration page, and we will e-mail it to you.',
     elsewhere:
       'If your card issuer’s authentication page is open in another window or app, please complete it there.',
@@ -220,7 +221,8 @@ export const payment = {
       'This can take a few minutes. The result will appear here, and we will e-mail it to you. Please do not pay again.',
     longAuthentication:
       'If you have not finished the authentication by your card issuer, please continue it on the payment page.',
-    keepOpen: 'Please keep this page open until you have paid.',
+    staysOpen:
+      'If you keep this page open, it continues once you have paid. You can also close it: you can still pay, and we then e-mail you.',
     canceled:
       'This order was changed or cancelled in another window, and nothing was charged. To take part, please continue there or start the registration again here.',
     failed:

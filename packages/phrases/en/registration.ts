@@ -80,7 +80,8 @@ export const registration = {
     creditCard: 'Credit card (single payment)',
     nothingToPay: 'There is nothing to pay',
     paymentTiming: 'When you pay',
-    paymentTimingText: 'You enter your card details on the next screen, and the card is charged immediately.',
+    paymentTimingText:
+      'Your card is charged when you confirm the payment on the next screen. The order is binding once it is paid.',
     deliveryTime: 'When services are provided',
     period: 'Registration period',
     cancellation: 'Cancellation',

@@ -57,7 +57,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const pressPay = async (answer: CardToken) => {
     const makeToken = async () => answer
     const heard = { onPay: vi.fn(), onRefused: vi.fn(), onBack: vi.fn() }
-    await show(<ConfirmationStep {...{ order, card, makeToken, ...heard }} />)
+    const payment = { provider: 'gmo' }
+    const cancellation = 'No refunds'
+    await show(<ConfirmationStep {...{ order, card, payment, cancellation, makeToken, ...heard }} />)
     const name = t.confirmation.pay.replace('{amount}', '¥15,000')
     const pay = screen.getByRole<HTMLButtonElement>('button', { name })
     await act(async () => fireEvent.click(pay))
@@ -81,8 +83,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.getByRole('button', { name: t.result.close })).toBeTruthy()
   })
 
-  test('pays with the token of the card', async () => {
+  test('pays with the token of the card, after the terms and the name of the company that takes it', async () => {
     const { onPay } = await pressPay({ ok: true, token: 'abc' })
+    expect(screen.getByText('No refunds')).toBeDefined()
+    expect(screen.getByText(/GMO/)).toBeDefined()
     expect(onPay).toHaveBeenCalledExactlyOnceWith('abc')
   })
 

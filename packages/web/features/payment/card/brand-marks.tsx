@@ -16,6 +16,16 @@ const motifs: Record<CardBrand, string> = {
   'Diners Club': 'M12 3a5 5 0 0 0 0 10Zm1 0a5 5 0 0 1 0 10Z',
 }
 
+/** A small card with the brand's motif. */
+export function BrandMark({ brand }: { brand: CardBrand }) {
+  return (
+    <svg viewBox="0 0 24 16" aria-hidden="true" className={styles.mark}>
+      <rect x="0.5" y="0.5" width="23" height="15" rx="2.5" className={styles.card} />
+      <path d={motifs[brand]} className={styles.motif} />
+    </svg>
+  )
+}
+
 /** The accepted brands: a small card with a motif, and the name. */
 export function BrandMarks({ brands }: { brands: readonly CardBrand[] }) {
   const t = useTranslations('payment.card')
@@ -24,10 +34,7 @@ export function BrandMarks({ brands }: { brands: readonly CardBrand[] }) {
     <ul className={styles.brands} aria-label={t('accepted', { brands: formatList(brands, language) })}>
       {brands.map((brand) => (
         <li key={brand} className={styles.brand}>
-          <svg viewBox="0 0 24 16" aria-hidden="true">
-            <rect x="0.5" y="0.5" width="23" height="15" rx="2.5" className={styles.card} />
-            <path d={motifs[brand]} className={styles.motif} />
-          </svg>
+          <BrandMark brand={brand} />
           {brand}
         </li>
       ))}

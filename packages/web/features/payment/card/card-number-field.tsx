@@ -6,6 +6,7 @@ import { FieldFrame } from '../../../ui/form/field-frame.tsx'
 import { type FieldProps, useField } from '../../../ui/form/use-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../payment.module.css'
+import { BrandMark } from './brand-marks.tsx'
 import { cardBrand, groupCardNumber, hasWrongCheckDigit } from './card-number.ts'
 import { editCardNumber } from './card-number-edit.ts'
 
@@ -79,7 +80,8 @@ export function CardNumberField(props: FieldProps<CardForm>) {
           className={fieldStyles.control}
         />
         <span className={styles.brand} aria-live="polite">
-          {brand}
+          {brand && <BrandMark brand={brand} />}
+          <span className={styles.brandName}>{brand}</span>
         </span>
         <span role="status" className={fieldStyles.announced}>
           {warning}

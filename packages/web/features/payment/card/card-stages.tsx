@@ -15,6 +15,8 @@ type Props = {
   order: PriceInfo & { expiresAt: string | null }
   card: CardForm
   payment: SitePayment
+  /** The convention's terms of cancellation. */
+  cancellation: string
   onFilledIn: (card: CardForm) => void
   onPay: (token: string) => void
   /** The payment time has run out. */
@@ -23,7 +25,17 @@ type Props = {
 }
 
 /** Steps 0 and 1, which need the provider's script. Later steps do not load it. */
-export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onOver, onBack }: Props) {
+export function CardStages({
+  stage,
+  order,
+  card,
+  payment,
+  onFilledIn,
+  onPay,
+  onOver,
+  onBack,
+  ...props
+}: Props) {
   const t = useTranslations('payment')
   const maker = useTokenMaker(payment)
   useTimeOver(order.expiresAt, onOver)
@@ -47,6 +59,8 @@ export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onO
     <ConfirmationStep
       order={order}
       card={card}
+      payment={payment}
+      cancellation={props.cancellation}
       makeToken={maker.data}
       onPay={onPay}
       onRefused={onBack}

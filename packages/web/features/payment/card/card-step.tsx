@@ -1,4 +1,5 @@
 import {
+  type CardBrand,
   type CardForm,
   cardForm,
   type PriceInfo,
@@ -9,7 +10,6 @@ import {
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../../lib/language.tsx'
 import { serverNow } from '../../../lib/server-time.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,12 +17,11 @@ import { checkWith } from '../../../ui/form/check-with.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../payment.module.css'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { Refusal } from '../providers/token-maker.ts'
-import { providerName } from '../providers/token-providers.ts'
+import { CardSafety } from '../texts/card-safety.tsx'
 import { BrandMarks } from './brand-marks.tsx'
 import { cardBrand } from './card-number.ts'
 import { CardNumberField } from './card-number-field.tsx'
@@ -31,6 +30,14 @@ import { OrderItems } from './order-items.tsx'
 import { TokenRefusal } from './token-refusal.tsx'
 
 const check = checkWith(cardForm(() => new Date(serverNow())))
+
+/** American Express prints its code elsewhere; which card it is shows in the number. */
+const securityCodeHint = (brand: CardBrand | null, accepted: readonly CardBrand[]) => {
+  if (brand === 'American Express') return 'securityCodeHintAmex'
+  return brand === null && accepted.includes('American Express')
+    ? 'securityCodeHintEither'
+    : 'securityCodeHint'
+}
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
@@ -47,7 +54,7 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
   const form = useSchemaForm<CardForm>(check, card)
   const { control } = form
   const [refused] = useState(() => refusal?.fields ?? [])
-  const isAmex = cardBrand(toDigits(useWatch({ control, name: 'cardNo' }))) === 'American Express'
+  const brand = cardBrand(toDigits(useWatch({ control, name: 'cardNo' })))
   return (
     <PaymentFrame stage="card" title={t('heading')}>
       <OrderItems {...order} />
@@ -90,7 +97,7 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
               control={control}
               name="securityCode"
               label={t('securityCode')}
-              hint={t(isAmex ? 'securityCodeHintAmex' : 'securityCodeHint')}
+              hint={t(securityCodeHint(brand, payment.cardBrands))}
               width="short"
               inputMode="numeric"
               autoComplete="cc-csc"
@@ -98,25 +105,9 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
               isRequired
             />
           </div>
-          <Safety provider={payment.provider} />
+          <CardSafety provider={payment.provider} />
         </Form>
       </Section>
     </PaymentFrame>
-  )
-}
-
-/** Where the card goes, by name, and how it is charged. */
-function Safety({ provider }: Pick<SitePayment, 'provider'>) {
-  const t = useTranslations('payment.card')
-  const { language } = useLanguage()
-  const name = providerName(provider)
-  return (
-    <div className={styles.note}>
-      <Icon name="card" />
-      <div>
-        <p>{name ? t('safetyOf', { provider: name[language] }) : t('safety')}</p>
-        <p>{t('onePayment')}</p>
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { CardForm, PriceInfo } from '@uketsuke/contract'
+import type { CardForm, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../../lib/format.ts'
@@ -9,6 +9,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { MakeToken, Refusal } from '../providers/token-maker.ts'
+import { CardSafety } from '../texts/card-safety.tsx'
 import { useCardName } from '../texts/use-card-name.ts'
 import { knownOf } from './card-number.ts'
 import { OrderItems } from './order-items.tsx'
@@ -17,6 +18,9 @@ import { TokenRefusal } from './token-refusal.tsx'
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   card: CardForm
+  payment: Pick<SitePayment, 'provider'>
+  /** The convention's terms of cancellation. */
+  cancellation: string
   makeToken: MakeToken
   onPay: (token: string) => void
   /** The provider refused the input; the buyer corrects it in the form. */
@@ -25,10 +29,11 @@ type Props = {
 }
 
 /** Step 1: the confirmation. Turns the card into a token; without one, nothing is sent to our server. */
-export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onBack }: Props) {
+export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onBack, ...props }: Props) {
   const t = useTranslations('payment.confirmation')
   const { language } = useLanguage()
   const cardTexts = useTranslations('payment.card')
+  const terms = useTranslations('registration.confirmation')
   const nameOf = useCardName()
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -55,8 +60,10 @@ export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onB
               term: cardTexts('expiry'),
               description: t('expiry', { month: card.expireMM, year: card.expireYY }),
             },
+            { term: terms('cancellation'), description: props.cancellation },
           ]}
         />
+        <CardSafety provider={props.payment.provider} />
       </Section>
       {refusal && <TokenRefusal {...refusal} />}
       <Actions>

@@ -66,7 +66,7 @@ const textByCode: Partial<Record<string, Exclude<RefusalText, 'failed'>>> = {
 }
 
 const rules: Record<CardPart, BrokenRule> = {
-  cardNo: { path: 'cardNo', rule: 'cardNumber' },
+  cardNo: { path: 'cardNo', rule: 'type' },
   expiry: { path: 'expireMM', rule: 'type' },
   securityCode: { path: 'securityCode', rule: 'type' },
   holderName: { path: 'holderName', rule: 'uppercaseAlphabet' },

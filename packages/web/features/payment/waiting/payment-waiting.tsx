@@ -111,7 +111,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
       <OpenWindow order={order} moment={moment ?? (isSilent ? 'closed' : null)} />
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
       <Loading isInline>{t('polling')}</Loading>
-      <Alert tone="info">{t('keepOpen')}</Alert>
+      <Alert tone="info">{t('staysOpen')}</Alert>
       {children && (
         <div className={styles.ways}>
           <Actions>{children}</Actions>

@@ -22,13 +22,15 @@ type Props = {
   payer: Payer
   jobId: string | null
   payment: SitePayment
+  /** The convention's terms of cancellation. */
+  cancellation: string
   polls: PaymentPolls
   /** The order has changed: it is open again, or finished. */
   onChanged: () => void
 }
 
 /** The payment window of an open order: card, confirmation, awaiting, result. */
-export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onChanged }: Props) {
+export function PaymentFlow({ order, orderId, payer, jobId, polls, onChanged, ...props }: Props) {
   const { expiresAt } = order
   const { stage, entry, tried, happen, ...act } = usePayment({ orderId, payer, jobId, expiresAt }, onChanged)
   switch (stage.name) {
@@ -40,7 +42,8 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
           stage={stage}
           order={order}
           card={entry.card}
-          payment={payment}
+          payment={props.payment}
+          cancellation={props.cancellation}
           onFilledIn={(card) => happen({ name: 'filledIn', card })}
           onPay={act.pay}
           onOver={() => happen({ name: 'timedOut' })}

@@ -28,6 +28,8 @@ type Props = {
   code: string | null
   jobId: string | null
   payment: SitePayment
+  /** The convention's terms of cancellation. */
+  cancellation: string
   /** Polling intervals of an additional purchase. */
   myPagePolling: PaymentPolls
 }
@@ -63,7 +65,7 @@ const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Paye
   return mode === 'additional' ? { mode, token } : { mode, code: code ?? record?.code ?? null }
 }
 
-function Order({ orderId, jobId, payment, myPagePolling, ...props }: OrderProps) {
+function Order({ orderId, jobId, myPagePolling, ...props }: OrderProps) {
   const t = useTranslations('payment')
   const payer = usePayer({ orderId, code: props.code })
   const order = useOrder(orderId, payer)
@@ -83,7 +85,8 @@ function Order({ orderId, jobId, payment, myPagePolling, ...props }: OrderProps)
       orderId={orderId}
       payer={payer}
       jobId={jobId}
-      payment={payment}
+      payment={props.payment}
+      cancellation={props.cancellation}
       polls={payer.mode === 'additional' ? myPagePolling : limits.paymentPolls}
       onChanged={() => void order.refetch()}
     />
