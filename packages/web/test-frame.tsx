@@ -33,3 +33,9 @@ export const renderInFrame = (content: ReactNode, surroundings: Surroundings = {
       <MemoryRouter>{content}</MemoryRouter>
     </TestFrame>,
   )
+
+/** Finds the innermost element with this text, parts of which may be elements of their own. */
+export const saying =
+  (text: string) =>
+  (_: string, element: Element | null): boolean =>
+    element?.textContent === text && ![...element.children].some((child) => child.textContent === text)

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../lib/errors.ts'
 import { Actions } from '../ui/actions.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useErrorText } from '../ui/error-text.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './layout.module.css'
 

@@ -1,9 +1,9 @@
 import { useRouteError } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../lib/errors.ts'
 import { Actions } from '../ui/actions.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { useErrorText } from '../ui/error-text.tsx'
 import { Page } from '../ui/page.tsx'
 
 /** A screen that crashed or failed to load. Reloading also fetches the newest version of the app. */

@@ -5,7 +5,7 @@ import { ja } from '@uketsuke/phrases/ja'
 import { listen } from '@uketsuke/testing/listen'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCall } from './api.ts'
-import { errorText } from './errors.ts'
+import { errorParts } from './errors.ts'
 
 /** The answer to a call, from our server or a proxy. */
 let answer: (response: ServerResponse) => void
@@ -52,13 +52,13 @@ describe.each([
   ['Japanese', ja.errors, /\p{sc=Hiragana}.*。$/u],
   ['English', en.errors, /^[A-Z][\x20-\x7e]+\.$/],
 ])('in %s', (_language, texts, sentence) => {
-  const textOf = async () => errorText(await failure(), {}, texts)
+  const partsOf = async () => errorParts(await failure(), {}, texts)
 
   test.each(Object.entries(errorStatus))('words %s on its own, with its code', async (code, status) => {
     answer = json(status, { code, message: 'for the log' })
     const { [code as keyof typeof errorStatus]: own } = texts
     expect(own).toMatch(sentence)
-    expect(await textOf()).toBe(`${own} (error code : ${code})`)
+    expect(await partsOf()).toEqual({ text: own, code })
   })
 
   test('every code has its own text, except for those that must share one', () => {
@@ -83,26 +83,26 @@ describe.each([
   ] as const)('words %s by its HTTP status', async (_what, answered, key, code) => {
     answer = answered
     expect(texts[key]).toMatch(sentence)
-    expect(await textOf()).toBe(`${texts[key]} (error code : ${code})`)
+    expect(await partsOf()).toEqual({ text: texts[key], code })
   })
 
   test('reports a lost connection as one', async () => {
     answer = (response) => response.destroy()
     expect(texts.NETWORK_ERROR).toMatch(sentence)
-    expect(await textOf()).toBe(`${texts.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
+    expect(await partsOf()).toEqual({ text: texts.NETWORK_ERROR, code: 'NETWORK_ERROR' })
   })
 
   test('reports a missing answer as a lost connection', async () => {
     answer = () => {}
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const told = textOf()
+    const told = partsOf()
     await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(await told).toBe(`${texts.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
+    expect(await told).toEqual({ text: texts.NETWORK_ERROR, code: 'NETWORK_ERROR' })
   })
 
   test('reports a success without a valid answer as unexpected', async () => {
     answer = answering(200, 'text/html', page)
     expect(texts.UNEXPECTED).toMatch(sentence)
-    expect(await textOf()).toBe(texts.UNEXPECTED)
+    expect(await partsOf()).toEqual({ text: texts.UNEXPECTED, code: null })
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorOfAnswer } from './api-error.ts'
-import { errorText } from './errors.ts'
+import { errorParts } from './errors.ts'
 
 const general = {
   INVALID_CODE: 'no data',
@@ -21,16 +21,17 @@ test('keeps broken rules, and drops anything else in details', () => {
   expect(errorOfAnswer(400, { code: 'INVALID_FORMAT', details }).details).toEqual([details[0]])
 })
 
-test("appends the code to the text, and prefers the call's texts over the general ones", () => {
+test("finds text and code, and prefers the call's texts over the general ones", () => {
   const error = errorOfAnswer(404, { code: 'INVALID_CODE' })
-  expect(errorText(error, {}, general)).toBe('no data (error code : INVALID_CODE)')
-  expect(errorText(error, { INVALID_CODE: 'bad link' }, general)).toBe('bad link (error code : INVALID_CODE)')
+  expect(errorParts(error, {}, general)).toEqual({ text: 'no data', code: 'INVALID_CODE' })
+  expect(errorParts(error, { INVALID_CODE: 'bad link' }, general).text).toBe('bad link')
 })
 
 test('falls back to the text of the status class', () => {
-  expect(errorText(errorOfAnswer(418, null), {}, general)).toBe('400 server error (error code : 418)')
-  expect(errorText(errorOfAnswer(503, { code: 'NEW' }), {}, general)).toBe(
-    '500 server error (error code : NEW)',
-  )
-  expect(errorText(new TypeError('bug'), {}, general)).toBe('unexpected')
+  expect(errorParts(errorOfAnswer(418, null), {}, general)).toEqual({ text: '400 server error', code: '418' })
+  expect(errorParts(errorOfAnswer(503, { code: 'NEW' }), {}, general)).toEqual({
+    text: '500 server error',
+    code: 'NEW',
+  })
+  expect(errorParts(new TypeError('bug'), {}, general)).toEqual({ text: 'unexpected', code: null })
 })

@@ -6,7 +6,7 @@ import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '../../lib/store.ts'
-import { renderInFrame } from '../../test-frame.tsx'
+import { renderInFrame, saying } from '../../test-frame.tsx'
 import { LoginScreen } from './login-screen.tsx'
 import type { MyPageOpening } from './my-page-notice.tsx'
 import { NewPasswordScreen } from './new-password-screen.tsx'
@@ -89,7 +89,7 @@ describe.each(languages)('in %s', (language) => {
       await show(language, open, code)
       const text = t.errors[code as keyof typeof t.errors]
       expect(text).toBeTruthy()
-      expect(screen.getByText(`${text} (error code : ${code})`)).toBeTruthy()
+      expect(screen.getByText(saying(`${text} (error code : ${code})`))).toBeTruthy()
     },
   )
 
@@ -170,7 +170,7 @@ describe.each(languages)('in %s', (language) => {
       type(newPassword.email, 'somebody@example.org')
       fireEvent.click(submit())
       const text = `${newPassword.errors.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`
-      expect(await screen.findByText(text)).toBeTruthy()
+      expect(await screen.findByText(saying(text))).toBeTruthy()
       expect(screen.getByRole<HTMLInputElement>('textbox', { name: t.registrationId }).value).toBe(
         'D27000001',
       )

@@ -1,8 +1,8 @@
 import { errorStatus } from '@uketsuke/contract'
 import { useMessages } from 'use-intl'
 import { ApiError } from '../../lib/api-error.ts'
-import { useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useErrorText } from '../../ui/error-text.tsx'
 
 /**
  * The reason for a redirect from My Page. Only known codes are shown, because anybody can write an address.

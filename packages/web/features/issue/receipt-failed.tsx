@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'use-intl'
-import { useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { useErrorText } from '../../ui/error-text.tsx'
 
 export function ReceiptFailed({ error }: { error: Error }) {
   const t = useTranslations('issue')

@@ -1,10 +1,10 @@
 import type { VerifiedDocument } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
-import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useErrorText } from '../../ui/error-text.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { IssuedContent } from './issued-content.tsx'
 

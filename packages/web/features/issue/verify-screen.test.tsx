@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
-import { renderInFrame } from '../../test-frame.tsx'
+import { renderInFrame, saying } from '../../test-frame.tsx'
 import { VerifyScreen } from './verify-screen.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -198,7 +198,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await show('ABCDEFGH23456723')
     expect(await screen.findByText(t.failed)).toBeDefined()
     expect(
-      screen.getByText(`${texts.errors.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`),
+      screen.getByText(saying(`${texts.errors.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`)),
     ).toBeDefined()
     answerWith(receipt)
     fireEvent.click(screen.getByRole('button', { name: t.again }))

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
-import { renderInFrame } from '../../test-frame.tsx'
+import { renderInFrame, saying } from '../../test-frame.tsx'
 import { ViewingCard } from './viewing-card.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -111,7 +111,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     answered.mockRejectedValue(new ApiError(code, status))
     await show()
     press()
-    const alert = await screen.findByText(`${text} (error code : ${code})`)
+    const alert = await screen.findByText(saying(`${text} (error code : ${code})`))
     expect(alert.closest('[role=alert]')?.textContent).toContain(t.failed)
     expect(opened.close).toHaveBeenCalledOnce()
   })

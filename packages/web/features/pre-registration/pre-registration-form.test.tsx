@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
-import { renderInFrame } from '../../test-frame.tsx'
+import { renderInFrame, saying } from '../../test-frame.tsx'
 import { PreRegistrationForm } from './pre-registration-form.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
@@ -161,7 +161,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     answered.mockRejectedValueOnce(new ApiError('TOO_MANY_ATTEMPTS', 429))
     send()
     const told = `${texts.registration.errors.sendLink.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`
-    expect(await screen.findByText(told)).toBeDefined()
+    expect(await screen.findByText(saying(told))).toBeDefined()
   })
 
   test('blocks paste, drop, copy and cut in the confirmation only', () => {

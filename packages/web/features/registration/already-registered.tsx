@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { forgetDraft } from '../../lib/drafts.ts'
-import { codeNote } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
+import { ErrorCode } from '../../ui/error-text.tsx'
 import { registeredWith } from './registered-link.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 
@@ -27,7 +27,7 @@ export function AlreadyRegistered({ code, loginPath }: { code: string; loginPath
         </ButtonLink>
       </Actions>
       <p>
-        <small>{codeNote('ALREADY_REGISTRATED')}</small>
+        <ErrorCode codes={['ALREADY_REGISTRATED']} />
       </p>
     </RegistrationFrame>
   )

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ErrorTexts, useErrorText } from '../../lib/errors.ts'
+import type { ErrorTexts } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useErrorText } from '../../ui/error-text.tsx'
 
 type Props = {
   label: string

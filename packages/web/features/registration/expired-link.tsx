@@ -3,11 +3,11 @@ import { api, type ErrorCode } from '@uketsuke/contract'
 import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
-import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { useErrorText } from '../../ui/error-text.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
 const tooOld: ErrorCode[] = ['CODE_EXPIRED', 'EXPIRED']

@@ -11,7 +11,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { keepDraft } from '../../lib/drafts.ts'
 import { stored } from '../../lib/store.ts'
 import { type OrderCall, SendError } from '../../shared/order/ordering.ts'
-import { renderInFrame } from '../../test-frame.tsx'
+import { renderInFrame, saying } from '../../test-frame.tsx'
 import { AlreadyRegistered } from './already-registered.tsx'
 import { emptyForm } from './form-values.ts'
 import { LinkProblem } from './link-problem.tsx'
@@ -279,12 +279,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         const dialog = screen.getByRole('alertdialog', { hidden: true })
         fireEvent.click(within(dialog).getByText(texts.registration.cancel.confirm))
         const said = `${texts.registration.errors.revoke[code]} (error code : ${code})`
-        expect(await within(dialog).findByText(said)).toBeDefined()
+        expect(await within(dialog).findByText(saying(said))).toBeDefined()
         expect(within(dialog).getByText(texts.registration.cancel.failedTitle)).toBeDefined()
 
         fireEvent.click(within(dialog).getByText(texts.registration.cancel.stay))
         press(t.cancel)
-        expect(screen.queryByText(said)).toBeNull()
+        expect(screen.queryByText(saying(said))).toBeNull()
       },
     )
 
@@ -462,7 +462,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         answered.mockRejectedValue(new ApiError(code, 429))
         await show(problem(new ApiError('CODE_EXPIRED', 410)))
         press(loading.sendLink)
-        expect(await screen.findByText(`${sendLink[code]} (error code : ${code})`)).toBeDefined()
+        expect(await screen.findByText(saying(`${sendLink[code]} (error code : ${code})`))).toBeDefined()
       },
     )
 

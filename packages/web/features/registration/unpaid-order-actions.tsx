@@ -3,8 +3,8 @@ import { api } from '@uketsuke/contract'
 import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
-import { useErrorText } from '../../lib/errors.ts'
 import { announcePayment } from '../../lib/payment-channel.ts'
+import { useErrorText } from '../../ui/error-text.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
 import { ConfirmedCall } from './confirmed-call.tsx'
@@ -34,7 +34,7 @@ export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, o
   /** Somebody pays or has paid meanwhile, so the question gives way to the screen that shows it. */
   const showRefusal = (refused: RefusalProps['refused']) => (error: Error) => {
     if (!hasCode(error, 'ALREADY_COMPLETED')) return
-    show(<Refusal error={error} refused={refused} />, 'error')
+    show(<Refusal error={error} refused={refused} />, { tone: 'error' })
     void queries.invalidateQueries({ queryKey: ['payment', orderId] })
   }
   return (

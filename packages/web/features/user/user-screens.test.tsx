@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
-import { renderInFrame } from '../../test-frame.tsx'
+import { renderInFrame, saying } from '../../test-frame.tsx'
 import { MyPageMenu, MyPageOwner } from './my-page-menu.tsx'
 import { ProfileScreen } from './profile-screen.tsx'
 import { PurchaseHistoryScreen } from './purchase-history-screen.tsx'
@@ -361,7 +361,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const sendAndLose = async (times: number) => {
         press(t.edit.save)
         await waitFor(() => expect(saves).toHaveLength(times))
-        await screen.findByText(`${texts.errors.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
+        await screen.findByText(saying(`${texts.errors.NETWORK_ERROR} (error code : NETWORK_ERROR)`))
         await waitFor(() => expect(screen.getByRole('button', { name: t.edit.save }).ariaDisabled).toBeNull())
       }
       await sendAndLose(1)
@@ -378,7 +378,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await edit(user, () => Promise.reject(new ApiError('DISABLED', 403)))
       press(t.edit.save)
       expect(
-        await screen.findByText(`${texts.authentication.errors.DISABLED} (error code : DISABLED)`),
+        await screen.findByText(saying(`${texts.authentication.errors.DISABLED} (error code : DISABLED)`)),
       ).toBeDefined()
       expect(field(fields.tel.label).value).toBe('0312345678')
     })

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/alert.tsx'
+import { ErrorCode } from '../../../ui/error-text.tsx'
 import type { Refusal } from '../providers/token-maker.ts'
-import { ErrorCode } from '../texts/error-code.tsx'
 
 /** Why the card became no token, with the provider's code. */
 export function TokenRefusal({ code, text }: Refusal) {

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorCode } from './error-code.tsx'
+import { ErrorCode } from '../../../ui/error-text.tsx'
 
 type Props = {
   error: unknown

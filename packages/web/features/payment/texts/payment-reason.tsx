@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/alert.tsx'
+import { ErrorCode } from '../../../ui/error-text.tsx'
 import type { KnownCard } from '../card/card-number.ts'
 import type { PaymentOutcome } from '../payment-outcome.ts'
-import { ErrorCode } from './error-code.tsx'
 import { codeText, isTriedAgain, reasonStatus } from './result-texts.ts'
 import { useCardName } from './use-card-name.ts'
 

@@ -3,8 +3,8 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorCode } from '../../../ui/error-text.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
-import { ErrorCode } from '../texts/error-code.tsx'
 import { CloseButton } from './close-button.tsx'
 
 /**

@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { isRefused, orderIsOver } from '../payment-refusal.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
-import { ErrorText } from '../texts/error-code.tsx'
+import { ErrorText } from '../texts/error-text.tsx'
 import { CloseButton } from './close-button.tsx'
 
 /** The payment was refused: why, and what to do. If failure is not certain, the buyer can check again. */

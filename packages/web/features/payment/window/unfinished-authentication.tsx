@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { canPay, type Payer } from '../payer.ts'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { useAbandonJob } from '../queries.ts'
-import { ErrorText } from '../texts/error-code.tsx'
+import { ErrorText } from '../texts/error-text.tsx'
 import { leaveForBank } from './payment-window.ts'
 
 type Props = {
