@@ -9,7 +9,7 @@ export const documentNames = {
 export const issue = {
   making: 'Your document is being prepared. Please wait a moment.',
   download: 'Download the PDF',
-  saved: '{name} was downloaded',
+  saved: 'The PDF was downloaded',
   remainingLabel: 'Downloads:',
   remaining: '{left} of {limit} left',
   usedUp:

@@ -3,7 +3,7 @@ export const documentNames = { receipt: '領収書', certificate: '参加証明�
 export const issue = {
   making: '作成しています。しばらくお待ちください。',
   download: 'PDFをダウンロードする',
-  saved: '{name} をダウンロードしました',
+  saved: 'PDFをダウンロードしました',
   remainingLabel: 'ダウンロードできる回数：',
   remaining: '残り{left}回（{limit}回まで）',
   usedUp:

@@ -8,7 +8,7 @@ export function LanguageFailed() {
   const { language, failure } = useLanguage()
   const { show } = useSnackbar()
   useEffect(() => {
-    if (failure && failure.language !== language) show(<Notice />, 'error')
+    if (failure && failure.language !== language) show(<Notice />, { tone: 'error' })
   }, [failure, language, show])
   return null
 }

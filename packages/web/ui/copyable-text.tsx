@@ -13,7 +13,7 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
       await navigator.clipboard.writeText(text)
       show(<Copied />)
     } catch {
-      show(<CopyFailed />, 'error')
+      show(<CopyFailed />, { tone: 'error' })
     }
   }
   return (

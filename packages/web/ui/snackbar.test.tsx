@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Language } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
+import { MemoryRouter, useNavigate } from 'react-router'
 import { IntlProvider, useTranslations } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CopyableText } from './copyable-text.tsx'
@@ -28,11 +29,33 @@ function Copy() {
   )
 }
 
+function Leave() {
+  const { show } = useSnackbar()
+  const navigate = useNavigate()
+  const say = () => {
+    show(<Copied />, { isForNextPage: true })
+    navigate('/said')
+  }
+  return (
+    <>
+      <a href="#left" onClick={() => navigate('/left')}>
+        leave
+      </a>
+      <a href="#said" onClick={say}>
+        say and leave
+      </a>
+    </>
+  )
+}
+
 const inLanguage = (language: Language) => (
   <IntlProvider locale={language} messages={{ ja, en }[language]} timeZone="Asia/Tokyo">
-    <SnackbarProvider>
-      <Copy />
-    </SnackbarProvider>
+    <MemoryRouter>
+      <SnackbarProvider>
+        <Copy />
+        <Leave />
+      </SnackbarProvider>
+    </MemoryRouter>
   </IntlProvider>
 )
 
@@ -60,6 +83,17 @@ test('restarts the time of a notice that is shown again', () => {
   expect(notice()).toBe('')
 })
 
+test('goes with the page, unless it tells of the step to the next one', () => {
+  render(inLanguage('en'))
+  copy()
+  fireEvent.click(screen.getByText('leave'))
+  expect(notice()).toBe('')
+  fireEvent.click(screen.getByText('say and leave'))
+  expect(notice()).toBe(en.ui.copied)
+  fireEvent.click(screen.getByText('leave'))
+  expect(notice()).toBe('')
+})
+
 test('translates a notice on screen', () => {
   const { rerender } = render(inLanguage('ja'))
   copy()
@@ -73,9 +107,11 @@ describe('of a copy', () => {
     vi.stubGlobal('navigator', { clipboard })
     render(
       <IntlProvider locale="en" messages={en} timeZone="Asia/Tokyo">
-        <SnackbarProvider>
-          <CopyableText label="ID" text="D-1" />
-        </SnackbarProvider>
+        <MemoryRouter>
+          <SnackbarProvider>
+            <CopyableText label="ID" text="D-1" />
+          </SnackbarProvider>
+        </MemoryRouter>
       </IntlProvider>,
     )
     await act(async () => copy())

@@ -48,7 +48,7 @@ export function DialogSamples() {
       <Sample name="useSnackbar">
         <Row>
           <Button onPress={() => show(t('copied'))}>short</Button>
-          <Button onPress={() => show(t('copyFailed'), 'error')}>long</Button>
+          <Button onPress={() => show(t('copyFailed'), { tone: 'error' })}>long</Button>
         </Row>
       </Sample>
       <Sample name={`useLeaveGuard: ${isGuarded ? 'asks' : 'lets go'}`}>

@@ -20,7 +20,7 @@ export function LogoutButton({
     mutationFn: logout,
     onSettled: () => {
       queries.removeQueries({ queryKey: ['user'] })
-      show(<LoggedOut />)
+      show(<LoggedOut />, { isForNextPage: true })
       navigate(loginPath)
     },
   })

@@ -41,7 +41,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
       })
     },
     onSuccess: (_, loginId) => show(loginId === 'others' ? <OthersEnded /> : <Ended />),
-    onError: () => show(<NotEnded />, 'error'),
+    onError: () => show(<NotEnded />, { tone: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['logins'] }),
   })
   const others = logins.filter(({ isCurrent }) => !isCurrent)

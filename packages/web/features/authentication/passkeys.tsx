@@ -53,7 +53,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
         },
       ),
     onSuccess: () => show(<Removed />),
-    onError: () => show(<NotRemoved />, 'error'),
+    onError: () => show(<NotRemoved />, { tone: 'error' }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['passkeys'] }),
   })
   if (passkeys.length === 0) return <p>{t('none')}</p>

@@ -14,7 +14,7 @@ export const useIssue = (document: string) => {
     mutationFn: (request: DocumentRequest) => issueOnce(token, document, request),
     onSuccess: (made) => {
       saveFile(made)
-      snackbar.show(<DownloadSaved name={made.name} />)
+      snackbar.show(<DownloadSaved />)
     },
     onSettled: () => void queries.invalidateQueries(),
   })

@@ -34,7 +34,7 @@ export function CancelRegistration({ link, cancelledPath, onCancelled, onRefused
         onCancelled?.()
         release()
         forgetDrafts()
-        show(<Cancelled />)
+        show(<Cancelled />, { isForNextPage: true })
         navigate(cancelledPath)
       }}
       onRefused={onRefused}
