@@ -44,7 +44,6 @@ export const issue = {
     getOf: 'Download the receipt for {name}',
     whole: 'Download the receipt',
     wholeOf: 'Download the receipt for the whole payment with {name}',
-    isWhole: 'This is the receipt for the whole payment of {amount}, including options.',
     free: 'Free of charge, so there is no receipt.',
     refunded: 'Refunded, so there is no receipt.',
     partLeft: 'of {paid} paid, after a refund',

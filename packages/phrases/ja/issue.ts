@@ -37,7 +37,6 @@ export const issue = {
     getOf: '{name}の領収書をダウンロード',
     whole: '領収書をダウンロード',
     wholeOf: '{name}を含むお支払い全体の領収書をダウンロード',
-    isWhole: 'オプションを含む、お支払い全体（{amount}）の領収書です。',
     free: '無料のため、領収書はありません。',
     refunded: '返金済みのため、領収書はありません。',
     partLeft: 'お支払額 {paid}（一部返金済み）',

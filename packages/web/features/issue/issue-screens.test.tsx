@@ -267,17 +267,16 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await screen.findByText(isOpen ? t.languageNote : /2027\/01\/01/)
     }
     const press = (name: string) => fireEvent.click(button(name))
-    const whole = filled(t.receipt.isWhole, { amount: '¥20,000' })
+    const whole = '¥20,000'
     const radio = (name: string) => screen.getByRole('radio', { name })
 
-    test('lists date, ticket and amount of each payment in a table', async () => {
+    test('lists date, tickets and amount of each receipt in a table', async () => {
       payments = [purchase([member, reception])]
       await showReceipts()
       const cells = within(screen.getByRole('table', { name: t.receipt.caption })).getAllByRole('row')
       expect(cells.map(({ textContent }) => textContent)).toEqual([
         t.receipt.paidAt + t.receipt.ticket + t.receipt.amount + t.receipt.document,
-        `2027/03/01${member.planName[language]}¥15,000${t.receipt.get}`,
-        filled(t.receipt.isWhole, { amount: '¥20,000' }),
+        `2027/03/01${member.planName[language]} / ${reception.planName[language]}${whole}${t.receipt.get}`,
       ])
       expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeDefined()
       expect(screen.getByRole('link', { name: t.receipt.toPurchases })).toBeDefined()

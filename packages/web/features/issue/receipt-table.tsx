@@ -1,6 +1,6 @@
 import { isRefunded, type PurchasedTicket, priceAfterRefunds, type User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatDay, formatYen } from '../../lib/format.ts'
+import { formatDay } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,8 +18,8 @@ type Row = ReceiptSubject & { shown: PurchasedTicket }
 type Props = { payments: User['payments']; limit: number; holder: Holder }
 
 /**
- * The participant's own general tickets, each with its receipt, which is that of the whole payment unless
- * split.
+ * The participant's own general tickets, each with its receipt. Unless split, the receipt is that of the whole
+ * payment, and its row shows what the receipt shows: all that was paid for, and the total.
  */
 export function ReceiptTable({ payments, limit, holder }: Props) {
   const t = useTranslations('issue.receipt')
@@ -61,13 +61,19 @@ function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Ho
   const isGivenBack = isRefunded(purchase, shown)
   const isWhole = ticket === null && !isGivenBack && pricedTickets(purchase).length > 1
   const name = shown.planName[language]
+  const kept = pricedTickets(purchase).filter((ticket) => !isRefunded(purchase, ticket))
+  const names = isWhole ? kept.map(({ planName }) => planName[language]) : [name]
   return (
     <>
       <tr>
         <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDay(purchase.payAt)}</td>
-        <th scope="row">{name}</th>
+        <th scope="row">{names.join(' / ')}</th>
         <td data-label={t('receipt.amount')} className={styles.number}>
-          <PriceAfterRefunds paid={shown.price} remaining={priceAfterRefunds(purchase, shown)} />
+          {isWhole ? (
+            <PriceAfterRefunds paid={purchase.price} remaining={wholeOf(purchase)} />
+          ) : (
+            <PriceAfterRefunds paid={shown.price} remaining={priceAfterRefunds(purchase, shown)} />
+          )}
         </td>
         <td>
           {isGivenBack ? (
@@ -87,11 +93,10 @@ function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Ho
           {dialog}
         </td>
       </tr>
-      {(isPending || error || isWhole || (issued && !isGivenBack) || isFree) && (
+      {(isPending || error || (issued && !isGivenBack) || isFree) && (
         <tr className={styles.more}>
           <td colSpan={4}>
             {isFree && <p>{t('receipt.free')}</p>}
-            {isWhole && <p>{t('receipt.isWhole', { amount: formatYen(wholeOf(purchase), language) })}</p>}
             {!isGivenBack && <ReceiptIssued issued={issued} limit={limit} />}
             {isPending && <Loading>{t('making')}</Loading>}
             {error && <ReceiptFailed error={error} />}
