@@ -35,9 +35,9 @@ export const useErrorText = () => {
       const { text, code } = errorParts(error, texts, general)
       if (code === null) return text
       return (
-        <>
+        <span>
           {text} <ErrorCode codes={[code]} />
-        </>
+        </span>
       )
     },
     [general],

@@ -38,12 +38,12 @@ function Leave() {
   }
   return (
     <>
-      <a href="#left" onClick={() => navigate('/left')}>
+      <button type="button" onClick={() => navigate('/left')}>
         leave
-      </a>
-      <a href="#said" onClick={say}>
+      </button>
+      <button type="button" onClick={say}>
         say and leave
-      </a>
+      </button>
     </>
   )
 }
@@ -59,7 +59,7 @@ const inLanguage = (language: Language) => (
   </IntlProvider>
 )
 
-const copy = () => fireEvent.click(screen.getByRole('button'))
+const copy = () => fireEvent.click(screen.getByRole('button', { name: /copy/i }))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const notice = () => screen.getByRole('status').textContent
 
