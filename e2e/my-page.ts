@@ -9,7 +9,7 @@ type Entry = keyof Visitor['texts']['user']['menu']['entries']
 /** The demonstration convention's note on its 2D code. */
 export const qrSubText = {
   ja: '会場の受付でご提示ください。',
-  en: 'Show this code at the reception desk.',
+  en: 'Show this code at the registration desk.',
 } as const
 
 export const openLogin = async (visitor: Visitor) => {

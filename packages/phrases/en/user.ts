@@ -11,7 +11,7 @@ export const user = {
       profile: 'Profile',
       purchaseHistory: 'Purchase history',
       ...documentNames,
-      qrCode: '2D code for entry',
+      qrCode: 'Entry code',
       ondemand: 'On-demand viewing',
       additionalPurchase: 'Additional purchase',
     },
@@ -39,7 +39,7 @@ export const user = {
     none: 'Not given',
     toPurchases: 'See your purchase history',
     login: 'Login',
-    toAccount: 'Password and logins',
+    toAccount: 'Login and password',
     toEdit: 'Edit your profile',
     edit: {
       title: 'Edit your profile',

@@ -38,7 +38,7 @@ export const user = {
     none: '未登録',
     toPurchases: '購入履歴を見る',
     login: 'ログイン',
-    toAccount: 'パスワードの変更・ログイン中の端末',
+    toAccount: 'ログインとパスワード',
     toEdit: '登録情報を編集する',
     edit: {
       title: '登録情報の編集',
