@@ -1,6 +1,6 @@
 import { languages } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
-import { writeDay, writeDays } from './date.ts'
+import { writeDay, writeDays, writeMinute } from './date.ts'
 
 test.each([
   ['2027-11-19', '2027-11-21', '2027年11月19日（金）〜21日（日）', '19 to 21 November 2027'],
@@ -32,6 +32,12 @@ test.each(languages)('writes every day of this century as Intl does (%s)', (lang
     if (written !== formats[language].format(instant)) wrong.push(written)
   }
   expect(wrong).toEqual([])
+})
+
+test('writes a minute as periods do', () => {
+  const instant = new Date('2027-04-01T00:05:59Z')
+  expect(writeMinute('ja', instant)).toBe('2027年4月1日 9:05')
+  expect(writeMinute('en', instant)).toBe('1 April 2027, 9:05')
 })
 
 test('starts a day in Japan at 15:00 UTC', () => {

@@ -42,6 +42,14 @@ const dayIn = {
 /** The day in Japan, in words: 2027年11月20日, 20 November 2027. */
 export const writeDay = (language: Language, instant: Date): string => dayIn[language](partsOf(instant))
 
+const minuteIn = {
+  ja: (parts) => `${dayIn.ja(parts)} ${parts.time}`,
+  en: (parts) => `${dayIn.en(parts)}, ${parts.time}`,
+} satisfies Record<Language, (parts: Parts) => string>
+
+/** The minute in Japan, in words: 2027年11月20日 9:00, 20 November 2027, 9:00. */
+export const writeMinute = (language: Language, instant: Date): string => minuteIn[language](partsOf(instant))
+
 type Span = {
   from: Parts
   to: Parts

@@ -2,6 +2,7 @@ import type { Period } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { formatMinute } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
 import { useServerNow } from '../../lib/use-server-now.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,6 +28,7 @@ type Props = {
 /** The participant's 2D code for the reception desk, requested by a button. */
 export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props) {
   const t = useTranslations('reception')
+  const { language } = useLanguage()
   const { errors } = useMessages().reception
   const errorText = useErrorText()
   const now = useServerNow()
@@ -44,7 +46,12 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
   if (!isOpen && !shown)
     return (
       <Alert tone="info">
-        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
+        <p>
+          {t('closed', {
+            start: formatMinute(period.startDate, language),
+            end: formatMinute(period.endDate, language),
+          })}
+        </p>
       </Alert>
     )
   return (
