@@ -4,6 +4,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { periodLines } from './period-lines.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
@@ -17,7 +18,7 @@ export function RegistrationNotOpen({ loginPath }: { loginPath: string }) {
       <Section variant="card">
         <div>
           {period.map((line) => (
-            <p key={line}>{line}</p>
+            <p key={line}>{unbroken(line)}</p>
           ))}
         </div>
       </Section>
