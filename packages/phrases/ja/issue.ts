@@ -29,7 +29,7 @@ export const issue = {
     empty: '領収書を発行できるお支払いはありません。',
     caption: '参加費と領収書',
     paidAt: 'お支払日',
-    ticket: '参加区分',
+    ticket: '内容',
     amount: '金額（税込）',
     wholeAmount: '領収書の金額（税込）',
     document: '領収書',

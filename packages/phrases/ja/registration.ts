@@ -4,8 +4,8 @@ export const registration = {
   nothingChosen: '参加区分をお選びいただくと、ここに内容と合計金額を表示します。',
   steps: {
     preRegistration: '仮登録',
-    mail: 'メールのご確認',
-    form: '登録内容の入力',
+    mail: 'メール',
+    form: '登録内容',
     confirmation: '内容の確認',
     payment: 'お支払い',
     result: '完了',

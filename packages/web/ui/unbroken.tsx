@@ -6,7 +6,7 @@ import styles from './unbroken.module.css'
  * its unit; where they do, inside words that they take for two.
  */
 const whole =
-  /(お問い合わせ先?|切り取って|〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%])/
+  /(お問い合わせ先?|切り取って|原則として|〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%])/
 
 /** A text whose dates, numbers and compound words stay in one piece. */
 export const unbroken = (text: string): ReactNode => {
