@@ -36,7 +36,7 @@ export const issue = {
     empty: 'There is no registration fee.',
     caption: 'Registration fee and receipt',
     paidAt: 'Date of payment',
-    ticket: 'For',
+    ticket: 'Items',
     amount: 'Amount (tax incl.)',
     wholeAmount: 'Receipt amount (tax incl.)',
     document: 'Receipt',
