@@ -4,8 +4,8 @@ import { type ErrorTexts, errorParts } from '../lib/errors.ts'
 import styles from './error-text.module.css'
 
 /**
- * The codes that the secretariat asks for, as the specification spells them, small and below the text. Each one
- * stays in one piece.
+ * The codes that the secretariat asks for, as the specification spells them, small and below the text. Each
+ * one stays in one piece.
  */
 export function ErrorCode({ codes }: { codes: readonly string[] }) {
   return (

@@ -42,7 +42,7 @@ function Notes({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
   )
 }
 
-/** Label, hint and error of one control. The form finds its invalid fields, and their names, by `data-broken`. */
+/** Label, hint and error of one control. `data-broken` tells the form which fields are invalid. */
 export function FieldFrame({ id, label, fullLabel, hint, error, isRequired, children }: FrameProps) {
   return (
     <div className={styles.field} data-broken={error ? (fullLabel ?? label) : undefined}>
