@@ -29,7 +29,7 @@ export const payment = {
     securityCode: 'Security code',
     securityCodeHint: '3 digits, on the back',
     securityCodeHintAmex: '4 digits, on the front',
-    securityCodeHintEither: '3 digits on the back (Amex: 4 on the front)',
+    securityCodeHintEither: '3 digits on the back (Amex: 4, front)',
     next: 'Continue to review',
   },
   confirmation: {
