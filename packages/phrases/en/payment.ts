@@ -20,7 +20,7 @@ export const payment = {
     cardNoHint: '14 to 16 digits',
     cardNoCheck: 'Please check the number for typing mistakes.',
     holderName: 'Name on card',
-    holderNameHint: 'As printed on the card, for example TARO YAMADA',
+    holderNameHint: 'As on the card, for example TARO YAMADA',
     expiry: 'Expiry date',
     expireMM: 'Month',
     expireYY: 'Year',
@@ -29,7 +29,7 @@ export const payment = {
     securityCode: 'Security code',
     securityCodeHint: '3 digits, on the back',
     securityCodeHintAmex: '4 digits, on the front',
-    securityCodeHintEither: '3 digits on the back (Amex: 4, front)',
+    securityCodeHintEither: '3 digits on the back (Amex: 4 in front)',
     next: 'Continue to review',
   },
   confirmation: {
