@@ -549,6 +549,7 @@ test.each([
   const rows = Map.groupBy(upright, ({ y }) => y)
   const printedLines = [...rows.values()].map((runs) => runs.map(({ text }) => text).join(''))
   expect(printedLines.map(seen)).toEqual(expect.arrayContaining(lines.map(seen)))
+  ['例示医科大学大学院医学系総合研究科 内科学講座', ['例示医科大学大学院医学系総合研究科', '内科学講座']],
 })
 
 test('hyphenates a word of more than 24 letters between syllables', async () => {
