@@ -23,7 +23,8 @@ const codeNo = (count: number, length: number): string =>
 
 const verificationNo = (count: number): Verification => {
   const code = codeNo(count, 16)
-  return { code: code.replace(/.{4}(?=.)/g, '$&-'), url: `https://example.org/#/verify?code=${code}` }
+  const page = 'https://example.org/#/verify'
+  return { code: code.replace(/.{4}(?=.)/g, '$&-'), page, url: `${page}?code=${code}` }
 }
 
 const seal = 'seal.svg'

@@ -33,9 +33,11 @@ const texts = {
 } as const
 
 const code = 'K7QM-2FZX-PA4T-WGHD'
+const site = 'https://registration.example.org'
 const verificationIn = (language: Language): Verification => ({
   code,
-  url: screenAt('https://registration.example.org', 'verify', { code, lang: language }),
+  page: screenAt(site, 'verify'),
+  url: screenAt(site, 'verify', { code, lang: language }),
 })
 
 /** `seal` is an image of the convention's folder. */

@@ -7,8 +7,8 @@ import { encodeQR } from 'qr'
 import type { TaxCategory } from '../../platform/conventions/convention.ts'
 import { cleanText } from './clean-text.ts'
 
-/** How a reader checks a document: the printed code, and the page that the 2D code beside it opens. */
-export type Verification = { code: string; url: string }
+/** How a reader checks a document: `page` takes the printed code, `url` in the 2D code brings it along. */
+export type Verification = { code: string; page: string; url: string }
 
 /** An item of a receipt. `price` is whole yen with tax for the whole `quantity`, which defaults to 1. */
 type ReceiptItem = { name: string; price: number; quantity?: number; taxCategory: TaxCategory }
@@ -105,6 +105,11 @@ const longest = { code: 60, line: 120, paragraph: 300 } as const
 const line = (text: string): string => cleanText(text, longest.line)
 const paragraph = (text: string): string => cleanText(text, longest.paragraph)
 const code = (text: string): string => cleanText(text, longest.code)
+/** Our own address, as people write and type it. Cleaning would mark it for hyphens. */
+const verification = ({ code: printed, page }: Verification) => ({
+  code: code(printed),
+  address: page.replace(/^https:\/\//, ''),
+})
 
 /**
  * Includes the quiet zone that readers need, four modules on each side, because templates may put something
@@ -145,7 +150,7 @@ const receipt = (sheet: ReceiptSheet, { date, image }: Facts) => ({
     registrationNumber: sheet.issuer.registrationNumber && code(sheet.issuer.registrationNumber),
     seal: image(sheet.issuer.seal),
   },
-  verification: { code: code(sheet.verification.code) },
+  verification: verification(sheet.verification),
 })
 
 const certificate = (sheet: CertificateSheet, { date, image }: Facts) => ({
@@ -162,7 +167,7 @@ const certificate = (sheet: CertificateSheet, { date, image }: Facts) => ({
     signatory: line(sheet.issuer.signatory),
     seal: image(sheet.issuer.seal),
   },
-  verification: { code: code(sheet.verification.code) },
+  verification: verification(sheet.verification),
 })
 
 const nameCard = (sheet: NameCardSheet) => ({

@@ -78,6 +78,7 @@ test('prints what an accounting office looks for on a receipt', async () => {
     'クレジットカード',
     '一般社団法人日本臨床連携学会',
     '登録番号T1234567890123',
+    'registration.example.org/#/verify',
     'K7QM-2FZX-PA4T-WGHD',
   ])
     expect(text).toContain(fact)
@@ -210,6 +211,7 @@ test('certifies who takes part in what, and who says so', async () => {
     '大会長山田花子',
     'K7QM-2FZX-PA4T-WGHD',
   ])
+    'registration.example.org/#/verify',
     expect(text).toContain(fact)
   expect(pages).toMatchObject([{ width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }])
 })
@@ -250,8 +252,7 @@ describe.each(languages)('a screen reader finds (%s)', (language) => {
 test('lets a screen reader pause after every line of a certificate and a name card', async () => {
   const paragraphs = async (sheet: Sheet) =>
     (await readStructure(await print(sheet))).roles.filter((role) => role === 'P')
-  // Affiliation, name, honorific, statement, meeting, three facts, number, two lines of the check, date, two
-  // issuers.
+  // Affiliation, name, statement, meeting, three facts, number, three lines of the check, date, two issuers.
   expect(await paragraphs(sampleCertificate('ja', taro))).toHaveLength(14)
   // Meeting, reading, name, affiliation, category, ID, and where to fold.
   expect(await paragraphs(sampleNameCard('ja', taro))).toHaveLength(7)

@@ -100,6 +100,7 @@ describe('a certificate', () => {
       },
       verification: {
         code: expect.stringMatching(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/),
+        page: 'http://localhost:3000/#/verify',
         url: expect.stringContaining('/#/verify?code='),
       },
     })

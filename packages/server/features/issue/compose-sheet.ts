@@ -67,6 +67,7 @@ export const composeSheet = (issue: IssueRow, code: string, siteAddress: string)
   const printed = inGroups(code)
   const verification = {
     code: printed,
+    page: screenAt(siteAddress, 'verify'),
     url: screenAt(siteAddress, 'verify', { code: printed, lang: language }),
   }
   switch (issue.kind) {

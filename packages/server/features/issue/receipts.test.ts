@@ -132,6 +132,7 @@ test('a receipt says what was paid, by whom, for what, to whom', async ({ system
     },
     verification: {
       code: expect.stringMatching(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/),
+      page: 'http://localhost:3000/#/verify',
       url: `http://localhost:3000/#/verify?code=${sheet().verification.code}&lang=ja`,
     },
   })
