@@ -174,12 +174,14 @@ test.each(languages)(
 )
 
 test('can be searched for its titles', async () => {
-  const whole = async (sheet: Sheet) =>
-    (await printed(sheet)).pages.flatMap(({ texts }) => texts.map(({ text }) => text))
+  const whole = async (sheet: Sheet, language?: Language) =>
+    (await printed(sheet, language)).pages.flatMap(({ texts }) => texts.map(({ text }) => text))
   expect(await whole(sampleReceipt('ja', taro))).toEqual(
     expect.arrayContaining(['領収書', '再発行', '領収金額']),
   )
   expect(await whole(sampleCertificate('ja', taro))).toContain('参加証明書')
+  expect(await whole(sampleReceipt('en', taro), 'en')).toContain('Receipt')
+  expect(await whole(sampleCertificate('en', taro), 'en')).toContain('Certificate of Attendance')
 })
 
 test('claims the standards for accessible and for archived files', async () => {
@@ -203,17 +205,23 @@ test('certifies who takes part in what, and who says so', async () => {
   const { text, pages } = await printed(sampleCertificate('ja', taro))
   for (const fact of [
     '参加証明書',
-    '髙橋太郎',
+    '髙橋太郎殿',
     '例示大学医学部附属病院',
     '第12回日本臨床連携学会学術集会',
     '2027年11月19日（金）〜21日（日）',
     '2027年11月21日',
     '大会長山田花子',
+    'registration.example.org/#/verify',
     'K7QM-2FZX-PA4T-WGHD',
   ])
-    'registration.example.org/#/verify',
     expect(text).toContain(fact)
   expect(pages).toMatchObject([{ width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }])
+})
+
+test('certifies in English in one sentence', async () => {
+  const person = { name: 'Hanako Yamada', reading: null, affiliation: 'Example University' }
+  const { text } = await printed(sampleCertificate('en', person), 'en')
+  expect(text).toMatch(/ThisistocertifythatHanakoYamadaExampleUniversityattendedThe12thAnnualMeeting/)
 })
 
 test('omits from the certificate what the convention does not state', async () => {
@@ -260,17 +268,19 @@ test('lets a screen reader pause after every line of a certificate and a name ca
 
 const millimetre = 72 / 25.4
 
-test('keeps a seal off the Latin letters of an issuer', async () => {
-  const organization = 'The Japan Society for Collaborative and Interprofessional Care'
-  const receipt = sampleReceipt('en', taro)
-  const certificate = sampleCertificate('en', taro)
+test.each([
+  ['ja', '一般社団法人 日本臨床連携・多職種協働学会連合会'],
+  ['en', 'The Japan Society for Collaborative and Interprofessional Care'],
+] as const)('keeps a seal off the letters of an issuer (%s)', async (language, organization) => {
+  const receipt = sampleReceipt(language, taro)
+  const certificate = sampleCertificate(language, taro)
   for (const [sheet, right] of [
     [{ ...receipt, issuer: { ...receipt.issuer, name: organization, seal: 'seal.svg' } }, 210 - 22 - 22],
     [{ ...certificate, issuer: { ...certificate.issuer, organization, seal: 'seal.svg' } }, 297 - 30 - 24],
   ] as const) {
-    const { pages } = await printed(sheet, 'en')
+    const { pages } = await printed(sheet, language)
     const names = pages.flatMap(({ texts }) =>
-      texts.filter(({ text }) => /The Japan|Interprofessional|President/.test(text)),
+      texts.filter(({ text }) => /The Japan|Interprofessional|President|一般社団|連合会|大会長/.test(text)),
     )
     expect(names.length).toBeGreaterThan(0)
     for (const { x, width } of names) expect(x + width).toBeLessThan(right * millimetre)
@@ -539,6 +549,7 @@ test('breaks a name between its words, however long they are', async () => {
 
 test.each([
   ['例示大学大学院医学系研究科 内科学講座', ['例示大学大学院医学系研究科', '内科学講座']],
+  ['例示医科大学大学院医学系総合研究科 内科学講座', ['例示医科大学大学院医学系総合研究科', '内科学講座']],
   ['University Medical Center Hamburg-Eppendorf', ['University Medical Center', 'Hamburg-Eppendorf']],
   [
     '国立大学法人例示医科大学医学部附属病院 内科学講座',
@@ -550,7 +561,6 @@ test.each([
   const rows = Map.groupBy(upright, ({ y }) => y)
   const printedLines = [...rows.values()].map((runs) => runs.map(({ text }) => text).join(''))
   expect(printedLines.map(seen)).toEqual(expect.arrayContaining(lines.map(seen)))
-  ['例示医科大学大学院医学系総合研究科 内科学講座', ['例示医科大学大学院医学系総合研究科', '内科学講座']],
 })
 
 test('hyphenates a word of more than 24 letters between syllables', async () => {
