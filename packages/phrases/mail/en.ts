@@ -147,21 +147,23 @@ export const en: MailPhrases = {
       { kind: 'action', label: 'Open the purchase history', url: values.myPageUrl },
     ],
   }),
-  refund: ({ amount, remaining, meaning }, title) => ({
+  refund: ({ amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
     heading: 'Your refund',
-    preview: `We have refunded ${formatAmount(amount)}.`,
+    preview: `We have refunded ${formatAmount(amount)} to your card.`,
     blocks: [
       paragraph(`We have refunded your payment for ${title} as follows.`),
       {
         kind: 'facts',
         rows: [
-          ['Refunded', formatAmount(amount)],
+          ['Date of refund', writeDay('en', refundedAt)],
+          ['Amount refunded', formatAmount(amount)],
+          ...(cardLast4 ? [['Refunded to', `Card ending in ${cardLast4}`] satisfies Row] : []),
           ...(remaining > 0 ? [['Total paid after this refund', formatAmount(remaining)] satisfies Row] : []),
         ],
       },
       paragraph(refundMeaning[meaning]),
       paragraph(
-        'Your card issuer decides when the refund appears on your statement. If you have any questions, please contact the secretariat.',
+        'Depending on your card company, it can take one or two months until the refund appears on your statement. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),

@@ -148,7 +148,7 @@ export const ja: MailPhrases = {
       { kind: 'action', label: '購入履歴を見る', url: values.myPageUrl },
     ],
   }),
-  refund: ({ amount, remaining, meaning }, title) => ({
+  refund: ({ amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
     heading: 'ご返金のお知らせ',
     preview: `${formatAmount(amount)} をご返金いたしました。`,
     blocks: [
@@ -162,7 +162,7 @@ export const ja: MailPhrases = {
       },
       paragraph(refundMeaning[meaning]),
       paragraph(
-        'カードの明細に反映される時期は、カード会社によって異なります。ご不明な点は事務局へお問い合わせください。',
+        'カードの明細に反映されるまでの期間はカード会社によって異なり、1〜2か月かかることがあります。ご不明な点は事務局へお問い合わせください。',
       ),
     ],
   }),
@@ -173,7 +173,9 @@ export const ja: MailPhrases = {
   replies: 'このメールに返信されますと、事務局に届きます。',
   contact: ({ name, location, tel, receptionHours, email }) => ({
     name: name.ja,
+          ['ご返金日', writeDay('ja', refundedAt)],
     address: location.ja,
+          ...(cardLast4 ? [['ご返金先', `末尾が ${cardLast4} のカード`] satisfies Row] : []),
     rows: [
       ['メール', email],
       ['電話', tel],

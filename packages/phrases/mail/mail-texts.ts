@@ -52,6 +52,9 @@ export type MailTexts = {
   refund: Person & {
     /** Yen refunded, and yen that remain paid. */
     amount: number
+    refundedAt: Date
+    /** Null if the provider has not told us the card. */
+    cardLast4: string | null
     remaining: number
     /** The consequence for the registration. */
     meaning: RefundMeaning

@@ -12,7 +12,8 @@ export const mailRefund = async (
   const convention = conventions.find(key.conventionId)
   const notice = await findNotice(db, key)
   if (!convention || !notice) return null
-  const { registrationId, language, email, firstName, lastName, amount, remaining } = notice
+  const { registrationId, language, email, firstName, lastName, amount, remaining, refundedAt, cardLast4 } =
+    notice
   return {
     recipient: { registrationId },
     mail: {
@@ -20,7 +21,7 @@ export const mailRefund = async (
       convention,
       language,
       to: email,
-      texts: { firstName, lastName, amount, remaining, meaning: meaningOf(notice) },
+      texts: { firstName, lastName, amount, remaining, refundedAt, cardLast4, meaning: meaningOf(notice) },
     },
   }
 }

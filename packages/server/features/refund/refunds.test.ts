@@ -1,5 +1,6 @@
 import { api } from '@uketsuke/contract'
 import type { RefundRequest } from '@uketsuke/contract/operator'
+import { writeDay } from '@uketsuke/phrases/date'
 import {
   type Buyers,
   databaseContents,
@@ -138,8 +139,13 @@ describe('a partial refund', () => {
     })
     expect(await logIn(system, login)).toMatchObject({ status: 200 })
     const { text } = await system.mailbox.next(email)
-    expect(text).toContain('ご返金額：¥3,000')
-    expect(text).toContain('ご返金後のお支払額：¥17,000')
+    for (const fact of [
+      `ご返金日：${writeDay('ja', new Date(system.clock.now()))}`,
+      'ご返金額：¥3,000',
+      'ご返金先：末尾が 1111 のカード',
+      'ご返金後のお支払額：¥17,000',
+    ])
+      expect(text?.split('\n')).toContain(fact)
   })
 
   test('and another one are listed in order', async ({ system, buyer, secretariat, refund }) => {

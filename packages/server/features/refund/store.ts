@@ -184,12 +184,15 @@ export type RefundNotice = {
   cause: RefundCause
   amount: number
   remaining: number
+  refundedAt: Date
+  /** Null if the provider has not told us the card. */
+  cardLast4: string | null
   participant: 'disable' | 'keep'
   kind: OrderKind
   personState: 'open' | 'revoked' | 'registered'
 }
 
-/** The contents and recipient of the mail about a refund. */
+/** The contents and recipient of the mail about a refund that was made. */
 export const findNotice = (
   db: Db,
   { conventionId, refundId }: RefundKey,
@@ -220,6 +223,8 @@ export const findNotice = (
       'refund.cause',
       'refund.amount',
       'refund.remaining',
+      sql<Date>`refund.decided_at`.as('refundedAt'),
+      sql<string | null>`orders.provider ->> 'cardLast4'`.as('cardLast4'),
       'refund.participant',
       'orders.kind',
       'person.state as personState',
