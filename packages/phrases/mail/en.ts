@@ -10,6 +10,15 @@ const refundMeaning: Record<RefundMeaning, string> = {
     'You had cancelled your registration before the payment was confirmed, so you are not registered.',
   canceled: 'With this refund, your registration has been cancelled. You can no longer use My Page.',
   kept: 'Your registration remains valid.',
+const minute = (instant: Date): string => writeMinute('en', instant)
+
+/** When receipts can be downloaded. */
+const period = ({ from, until }: Receipts): string =>
+  `${from ? `from ${minute(from)}, ` : ''}until ${minute(until)} (Japan time)`
+
+/** A title in the middle of a sentence. */
+const inSentence = (title: string): string => title.replace(/^The /, 'the ')
+
   notPurchased:
     'Your payment was confirmed only after the deadline, so the additional purchase is not complete. Your registration remains valid.',
   purchaseCanceled:
@@ -51,7 +60,9 @@ export const en: MailPhrases = {
     heading: 'Complete your registration',
     preview: `Open the link by ${formatMinute(expiresAt)} (Japan time) to continue.`,
     blocks: [
-      paragraph(`Thank you for pre-registering for ${title}. Your registration is not complete yet.`),
+      paragraph(
+        `Thank you for pre-registering for ${inSentence(title)}. Your registration is not complete yet.`,
+      ),
       paragraph('Please open this link to continue your registration.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
@@ -64,7 +75,7 @@ export const en: MailPhrases = {
     heading: 'Your registration is complete',
     preview: 'Your order, and how to log in to My Page.',
     blocks: [
-      paragraph(`Your registration for ${title} is complete. Thank you.`),
+      paragraph(`Thank you for registering for ${inSentence(title)}. Your registration is complete.`),
       heading('Your login'),
       paragraph('Log in to My Page with this registration ID and password.'),
       ...login(values),
@@ -76,7 +87,7 @@ export const en: MailPhrases = {
     preview: 'The secretariat has registered you. Here is how to log in to My Page.',
     blocks: [
       paragraph(
-        `The secretariat has registered you for ${title}. You do not need to do anything else to register.`,
+        `The secretariat has registered you for ${inSentence(title)}. There is nothing else that you need to do.`,
       ),
       heading('Your login'),
       paragraph('Log in to My Page with this registration ID and password.'),
@@ -140,18 +151,21 @@ export const en: MailPhrases = {
     heading: 'Your additional purchase is complete',
     preview: `You have bought: ${values.items.map(({ name }) => name).join(', ')}.`,
     blocks: [
-      paragraph(`Your additional purchase for ${title} is complete. Thank you.`),
-      ...ordered(values.items, values.total, values.paidAt),
-      { kind: 'facts', rows: [['Registration ID', values.registrationId]] },
-      paragraph('The purchase history on My Page lists everything you have bought.'),
-      { kind: 'action', label: 'Open the purchase history', url: values.myPageUrl },
+      paragraph(`Thank you. Your additional purchase for ${inSentence(title)} is complete.`),
+      ...ordered(values, [['Registration ID', values.registrationId]]),
+      paragraph(
+        values.payment
+          ? `The purchase history on My Page lists everything you have bought. You can download receipts there ${period(values.payment.receipts)}.`
+          : 'The purchase history on My Page lists everything you have bought.',
+      ),
+      { kind: 'action', label: 'Open the purchase history', url: values.purchaseHistoryUrl },
     ],
   }),
   refund: ({ amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
     heading: 'Your refund',
     preview: `We have refunded ${formatAmount(amount)} to your card.`,
     blocks: [
-      paragraph(`We have refunded your payment for ${title} as follows.`),
+      paragraph(`We have refunded your payment for ${inSentence(title)} as follows.`),
       {
         kind: 'facts',
         rows: [
