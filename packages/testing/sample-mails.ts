@@ -1,6 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Convention } from '@uketsuke/server/convention'
+import { mailedPayment } from '@uketsuke/server/mailed-payment'
 import type { Mail } from '@uketsuke/server/mailer'
 import { meetingOf } from '@uketsuke/server/meeting'
 
@@ -27,27 +28,29 @@ export const sampleTexts = (
   convention: Convention,
   language: Language,
 ): { [Kind in Mail['kind']]: Texts<Kind> } => {
-  const site = `https://${convention.conventionId}.example.org/#`
+  const site = `https://${convention.conventionId}.example.org`
   const person = people[language]
-  const page = (path: string) => `${site}${path}?lang=${language}`
+  const page = (path: string) => `${site}/#${path}?lang=${language}`
   const sold = convention.plans.map(({ type, name, price }) => ({ type, name: name[language], price }))
   const [category = null] = sold.filter(({ type }) => type === 'general')
   const options = sold.filter(({ type }) => type === 'option')
   const total = [category, ...options].reduce((sum, item) => sum + (item?.price ?? 0), 0)
   const paidAt = new Date('2027-04-01T00:30:00Z')
+  const paidFor = (screen: 'receipt' | 'purchaseHistory') =>
+    mailedPayment(convention, site, { price: total, paidAt }, { language, screen })
   const login = { ...person, ...sampleLogin, myPageUrl: page('/mypage') }
   const meeting = meetingOf(convention, language)
   const passkey = { ...person, name: 'iPhone', changedAt: paidAt, newPasswordUrl: page('/new-password') }
   return {
     link: {
       ...person,
-      link: `${site}/registration?code=Jq3zv5yKx0m8cR2nW7tYbLhD4sPaUfE6gXoiV1kZT9w&lang=${language}`,
+      link: `${site}/#/registration?code=Jq3zv5yKx0m8cR2nW7tYbLhD4sPaUfE6gXoiV1kZT9w&lang=${language}`,
       expiresAt: paidAt,
     },
-    completion: { ...login, booking: { category, options, total, paidAt }, meeting },
+    completion: { ...login, booking: { category, options, total, payment: paidFor('receipt') }, meeting },
     invitation: {
       ...login,
-      booking: { category: category && { ...category, price: 0 }, options: [], total: 0, paidAt: null },
+      booking: { category: category && { ...category, price: 0 }, options: [], total: 0, payment: null },
       meeting,
     },
     newPassword: login,
@@ -59,10 +62,17 @@ export const sampleTexts = (
       registrationId: sampleLogin.registrationId,
       items: options,
       total: options.reduce((sum, { price }) => sum + price, 0),
-      paidAt,
-      myPageUrl: page('/mypage/purchase-history'),
+      payment: paidFor('purchaseHistory'),
+      purchaseHistoryUrl: page('/mypage/purchase-history'),
     },
-    refund: { ...person, amount: 20_000, remaining: 0, meaning: 'canceled' },
+    refund: {
+      ...person,
+      amount: 20_000,
+      remaining: 0,
+      refundedAt: paidAt,
+      cardLast4: '4242',
+      meaning: 'canceled',
+    },
   }
 }
 
@@ -110,7 +120,12 @@ export const sampleMails = (convention: Convention, language: Language): { name:
       mail: {
         ...common,
         kind: 'refund',
-        texts: { ...texts.refund, meaning, remaining: meaning === 'kept' ? 5_000 : 0 },
+        texts: {
+          ...texts.refund,
+          meaning,
+          remaining: meaning === 'kept' ? 5_000 : 0,
+          cardLast4: meaning === 'notRegistered' ? null : '4242',
+        },
       },
     })),
   ]

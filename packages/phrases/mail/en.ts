@@ -1,15 +1,15 @@
 import { formatAmount } from '../amount.ts'
-import { formatMinute } from '../numeric-date.ts'
-import { heading, type MailPhrases, paragraph, type RefundMeaning, type Row } from './mail-texts.ts'
+import { writeDay, writeMinute } from '../date.ts'
+import {
+  heading,
+  type MailPhrases,
+  paragraph,
+  type Receipts,
+  type RefundMeaning,
+  type Row,
+} from './mail-texts.ts'
 import { sharedBlocks } from './shared-blocks.ts'
 
-const refundMeaning: Record<RefundMeaning, string> = {
-  notRegistered:
-    'Your payment was confirmed only after the deadline, when we could no longer hold your place, so your registration is not complete. If you still wish to take part, please register again.',
-  withdrawn:
-    'You had cancelled your registration before the payment was confirmed, so you are not registered.',
-  canceled: 'With this refund, your registration has been cancelled. You can no longer use My Page.',
-  kept: 'Your registration remains valid.',
 const minute = (instant: Date): string => writeMinute('en', instant)
 
 /** When receipts can be downloaded. */
@@ -19,6 +19,13 @@ const period = ({ from, until }: Receipts): string =>
 /** A title in the middle of a sentence. */
 const inSentence = (title: string): string => title.replace(/^The /, 'the ')
 
+const refundMeaning: Record<RefundMeaning, string> = {
+  notRegistered:
+    'Your payment was confirmed only after the deadline, when we could no longer hold your place, so your registration is not complete. If you still wish to take part, please register again.',
+  withdrawn:
+    'You had cancelled your registration before the payment was confirmed, so you are not registered.',
+  canceled: 'With this refund, your registration has been cancelled. You can no longer use My Page.',
+  kept: 'Your registration remains valid.',
   notPurchased:
     'Your payment was confirmed only after the deadline, so the additional purchase is not complete. Your registration remains valid.',
   purchaseCanceled:
@@ -33,15 +40,15 @@ const { login, ordered, registered } = sharedBlocks('en', {
     registrationId: 'Registration ID',
     password: 'Password',
     open: 'Open My Page',
-    keep: 'We cannot tell you the password again, so please keep this e-mail. You can change the password on My Page.',
+    keep: 'We cannot send you this password again, so please keep this e-mail. You can change the password on My Page.',
   },
   order: {
     title: 'Order summary',
-    category: (name) => `Category: ${name}`,
-    option: (name) => `Option: ${name}`,
+    category: (name) => `Registration (${name})`,
     free: 'Free',
     total: 'Total (tax incl.)',
     paidOn: 'Date of payment',
+    receipts: (receipts) => `Your receipt is on My Page. You can download it ${period(receipts)}:`,
   },
   meeting: {
     title: 'Dates and venue',
@@ -58,7 +65,7 @@ const { login, ordered, registered } = sharedBlocks('en', {
 export const en: MailPhrases = {
   link: ({ link, expiresAt }, title) => ({
     heading: 'Complete your registration',
-    preview: `Open the link by ${formatMinute(expiresAt)} (Japan time) to continue.`,
+    preview: `Open the link by ${minute(expiresAt)} (Japan time) to continue.`,
     blocks: [
       paragraph(
         `Thank you for pre-registering for ${inSentence(title)}. Your registration is not complete yet.`,
@@ -66,7 +73,7 @@ export const en: MailPhrases = {
       paragraph('Please open this link to continue your registration.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
-        `The link works until ${formatMinute(expiresAt)} (Japan time). If it has expired, open it anyway: you can request a new one there.`,
+        `The link works until ${minute(expiresAt)} (Japan time). After that, open it all the same: the page offers to send you a new one.`,
       ),
       paragraph('If you did not request this e-mail, please ignore it.'),
     ],
@@ -114,7 +121,7 @@ export const en: MailPhrases = {
     preview: 'If you did not change it, please request a new password at once.',
     blocks: [
       paragraph(
-        `Your password for My Page was changed on ${formatMinute(changedAt)} (Japan time). You are now logged out on all other devices.`,
+        `Your password for My Page was changed on ${minute(changedAt)} (Japan time). You are now logged out on all other devices.`,
       ),
       paragraph('If you changed it yourself, you do not need to do anything.'),
       paragraph(
@@ -128,7 +135,7 @@ export const en: MailPhrases = {
     preview: 'If you did not add it, please request a new password at once.',
     blocks: [
       paragraph(
-        `The passkey “${name}” was added on ${formatMinute(changedAt)} (Japan time). With it, you can log in to My Page without a password.`,
+        `The passkey “${name}” was added on ${minute(changedAt)} (Japan time). With it, you can log in to My Page without a password.`,
       ),
       paragraph('If you added it yourself, you do not need to do anything.'),
       paragraph(strangePasskey),
@@ -140,7 +147,7 @@ export const en: MailPhrases = {
     preview: 'If you did not remove it, please request a new password at once.',
     blocks: [
       paragraph(
-        `The passkey “${name}” was removed on ${formatMinute(changedAt)} (Japan time). You can no longer log in with it. Your password still works.`,
+        `The passkey “${name}” was removed on ${minute(changedAt)} (Japan time). You can no longer log in with it. Your password still works.`,
       ),
       paragraph('If you removed it yourself, you do not need to do anything.'),
       paragraph(strangePasskey),
@@ -149,7 +156,7 @@ export const en: MailPhrases = {
   }),
   purchase: (values, title) => ({
     heading: 'Your additional purchase is complete',
-    preview: `You have bought: ${values.items.map(({ name }) => name).join(', ')}.`,
+    preview: `Your order: ${values.items.map(({ name }) => name).join(', ')}`,
     blocks: [
       paragraph(`Thank you. Your additional purchase for ${inSentence(title)} is complete.`),
       ...ordered(values, [['Registration ID', values.registrationId]]),
@@ -185,7 +192,7 @@ export const en: MailPhrases = {
   greeting: ({ firstName, lastName }) => `Dear ${firstName} ${lastName},`,
   labelled: (label, value) => `${label}: ${value}`,
   otherwiseOpen: 'If the button does not work, open this address in your browser:',
-  replies: 'If you reply to this e-mail, your reply goes to the secretariat.',
+  replies: 'Replies to this e-mail go to the secretariat.',
   contact: ({ name, location, tel, receptionHours, email }) => ({
     name: name.en,
     address: location.en,

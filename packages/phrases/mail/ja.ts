@@ -1,7 +1,20 @@
 import { formatAmount } from '../amount.ts'
-import { formatMinute } from '../numeric-date.ts'
-import { heading, type MailPhrases, paragraph, type RefundMeaning, type Row } from './mail-texts.ts'
+import { writeDay, writeMinute } from '../date.ts'
+import {
+  heading,
+  type MailPhrases,
+  paragraph,
+  type Receipts,
+  type RefundMeaning,
+  type Row,
+} from './mail-texts.ts'
 import { sharedBlocks } from './shared-blocks.ts'
+
+const minute = (instant: Date): string => writeMinute('ja', instant)
+
+/** When receipts can be downloaded. */
+const period = ({ from, until }: Receipts): string =>
+  `${from ? `${minute(from)} から ` : ''}${minute(until)} まで`
 
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
@@ -27,11 +40,11 @@ const { login, ordered, registered } = sharedBlocks('ja', {
   },
   order: {
     title: 'お申し込み内容',
-    category: (name) => `参加区分：${name}`,
-    option: (name) => `オプション：${name}`,
+    category: (name) => `参加費（${name}）`,
     free: '無料',
     total: '合計（税込）',
     paidOn: 'お支払日',
+    receipts: (receipts) => `領収書は、マイページの「領収書」で ${period(receipts)}ダウンロードできます。`,
   },
   meeting: {
     title: '会期と会場',
@@ -48,13 +61,13 @@ const { login, ordered, registered } = sharedBlocks('ja', {
 export const ja: MailPhrases = {
   link: ({ link, expiresAt }, title) => ({
     heading: '参加登録手続きのご案内',
-    preview: `${formatMinute(expiresAt)} までにリンクを開き、お手続きをお進めください。`,
+    preview: `${minute(expiresAt)} までにリンクを開き、お手続きをお進めください。`,
     blocks: [
       paragraph(`「${title}」に仮登録いただき、ありがとうございます。参加登録はまだ完了しておりません。`),
       paragraph('次のリンクを開き、参加登録のお手続きをお進めください。'),
       { kind: 'action', label: '参加登録の手続きへ進む', url: link },
       paragraph(
-        `リンクの有効期限は ${formatMinute(expiresAt)} です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお申し込みいただけます。`,
+        `リンクの有効期限は ${minute(expiresAt)} です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお申し込みいただけます。`,
       ),
       paragraph('このメールにお心当たりのない場合は、お手数ですが破棄してください。'),
     ],
@@ -102,7 +115,7 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${formatMinute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末でのログインはすべて終了しています。`,
+        `${minute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末でのログインはすべて終了しています。`,
       ),
       paragraph('ご自身で変更された場合、お手続きは必要ありません。'),
       paragraph(
@@ -116,7 +129,7 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${formatMinute(changedAt)} に、パスキー「${name}」が追加されました。このパスキーで、パスワードを入力せずにマイページへログインできます。`,
+        `${minute(changedAt)} に、パスキー「${name}」が追加されました。このパスキーで、パスワードを入力せずにマイページへログインできます。`,
       ),
       paragraph('ご自身で追加された場合、お手続きは必要ありません。'),
       paragraph(strangePasskey),
@@ -128,7 +141,7 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${formatMinute(changedAt)} に、パスキー「${name}」が削除されました。このパスキーではログインできなくなりました。パスワードは引き続きご利用いただけます。`,
+        `${minute(changedAt)} に、パスキー「${name}」が削除されました。このパスキーではログインできなくなりました。パスワードは引き続きご利用いただけます。`,
       ),
       paragraph('ご自身で削除された場合、お手続きは必要ありません。'),
       paragraph(strangePasskey),
@@ -142,10 +155,13 @@ export const ja: MailPhrases = {
       paragraph(
         `「${title}」のオプションの追加購入が完了しました。お申し込みいただき、ありがとうございます。`,
       ),
-      ...ordered(values.items, values.total, values.paidAt),
-      { kind: 'facts', rows: [['登録ID', values.registrationId]] },
-      paragraph('お申し込みの内容は、マイページの購入履歴でご確認いただけます。'),
-      { kind: 'action', label: '購入履歴を見る', url: values.myPageUrl },
+      ...ordered(values, [['登録ID', values.registrationId]]),
+      paragraph(
+        values.payment
+          ? `お申し込みの内容は、マイページの購入履歴でご確認いただけます。領収書も、購入履歴で ${period(values.payment.receipts)}ダウンロードできます。`
+          : 'お申し込みの内容は、マイページの購入履歴でご確認いただけます。',
+      ),
+      { kind: 'action', label: '購入履歴を見る', url: values.purchaseHistoryUrl },
     ],
   }),
   refund: ({ amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
@@ -156,7 +172,9 @@ export const ja: MailPhrases = {
       {
         kind: 'facts',
         rows: [
+          ['ご返金日', writeDay('ja', refundedAt)],
           ['ご返金額', formatAmount(amount)],
+          ...(cardLast4 ? [['ご返金先', `末尾が ${cardLast4} のカード`] satisfies Row] : []),
           ...(remaining > 0 ? [['ご返金後のお支払額', formatAmount(remaining)] satisfies Row] : []),
         ],
       },
@@ -170,12 +188,10 @@ export const ja: MailPhrases = {
   greeting: ({ firstName, lastName }) => `${lastName} ${firstName} 様`,
   labelled: (label, value) => `${label}：${value}`,
   otherwiseOpen: 'ボタンを押しても開かない場合は、次のアドレスをブラウザで開いてください。',
-  replies: 'このメールに返信されますと、事務局に届きます。',
+  replies: 'このメールへのご返信は、事務局に届きます。',
   contact: ({ name, location, tel, receptionHours, email }) => ({
     name: name.ja,
-          ['ご返金日', writeDay('ja', refundedAt)],
     address: location.ja,
-          ...(cardLast4 ? [['ご返金先', `末尾が ${cardLast4} のカード`] satisfies Row] : []),
     rows: [
       ['メール', email],
       ['電話', tel],

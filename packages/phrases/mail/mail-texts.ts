@@ -7,14 +7,14 @@ export type Login = Person & { registrationId: string; password: string; myPageU
 /** Names in the recipient's language, prices in whole yen. */
 type Item = { name: string; price: number }
 
+/** Where and when receipts are downloaded. `from` is null if they are ready. */
+export type Receipts = { url: string; from: Date | null; until: Date }
+
+/** Null if there was nothing to pay. */
+type Payment = { paidAt: Date; receipts: Receipts } | null
+
 /** What a registration contains. */
-export type Booking = {
-  category: Item | null
-  options: Item[]
-  total: number
-  /** Null if there was nothing to pay. */
-  paidAt: Date | null
-}
+export type Booking = { category: Item | null; options: Item[]; total: number; payment: Payment }
 
 /** When and where the convention meets, in the recipient's language. */
 export type Meeting = {
@@ -45,17 +45,16 @@ export type MailTexts = {
     registrationId: string
     items: Item[]
     total: number
-    /** Null if there was nothing to pay. */
-    paidAt: Date | null
-    myPageUrl: string
+    payment: Payment
+    purchaseHistoryUrl: string
   }
   refund: Person & {
     /** Yen refunded, and yen that remain paid. */
     amount: number
+    remaining: number
     refundedAt: Date
     /** Null if the provider has not told us the card. */
     cardLast4: string | null
-    remaining: number
     /** The consequence for the registration. */
     meaning: RefundMeaning
   }
@@ -81,10 +80,12 @@ export type Row = [label: string, value: string]
 export type Block =
   | { kind: 'paragraph' | 'heading'; text: string }
   | { kind: 'action'; label: string; url: string }
+  /** An address that the text before it introduces. */
+  | { kind: 'link'; text: string; url: string }
   | { kind: 'facts'; rows: Row[] }
   /** Values that people type or copy. */
   | { kind: 'login'; rows: Row[] }
-  | { kind: 'amounts'; rows: Row[]; total: Row }
+  | { kind: 'amounts'; rows: Row[]; total: Row; facts: Row[] }
   | { kind: 'list'; items: string[] }
 
 /** `preview` is what a list of mails shows beside the subject. */

@@ -1,14 +1,15 @@
 import type { Language } from '@uketsuke/contract'
 import { formatAmount } from '../amount.ts'
-import { writePeriod } from '../date.ts'
-import { formatDay } from '../numeric-date.ts'
+import { writeDay, writePeriod } from '../date.ts'
 import {
   type Block,
   type Booking,
   heading,
   type Login,
+  type MailTexts,
   type Meeting,
   paragraph,
+  type Receipts,
   type Row,
 } from './mail-texts.ts'
 
@@ -18,10 +19,10 @@ export type Words = {
   order: {
     title: string
     category(name: string): string
-    option(name: string): string
     free: string
     total: string
     paidOn: string
+    receipts(receipts: Receipts): string
   }
   meeting: {
     title: string
@@ -35,27 +36,30 @@ export type Words = {
   }
 }
 
+type Ordered = Pick<MailTexts['purchase'], 'items' | 'total' | 'payment'>
+
 /** The blocks that several mails share, in one language. */
 export const sharedBlocks = (language: Language, words: Words) => {
   const priceOf = (yen: number): string => (yen === 0 ? words.order.free : formatAmount(yen))
 
-  const ordered = (items: readonly { name: string; price: number }[], total: number, paidAt: Date | null) => {
-    const blocks: Block[] = [
-      heading(words.order.title),
-      {
-        kind: 'amounts',
-        rows: items.map(({ name, price }) => [name, priceOf(price)]),
-        total: [words.order.total, priceOf(total)],
-      },
-    ]
-    if (paidAt) blocks.push({ kind: 'facts', rows: [[words.order.paidOn, formatDay(paidAt)]] })
-    return blocks
-  }
+  const ordered = ({ items, total, payment }: Ordered, facts: Row[] = []): Block[] => [
+    heading(words.order.title),
+    {
+      kind: 'amounts',
+      rows: items.map(({ name, price }) => [name, priceOf(price)]),
+      total: [words.order.total, priceOf(total)],
+      facts: payment ? [[words.order.paidOn, writeDay(language, payment.paidAt)], ...facts] : facts,
+    },
+  ]
 
-  const booked = ({ category, options, total, paidAt }: Booking): Block[] => {
-    const named = options.map(({ name, price }) => ({ name: words.order.option(name), price }))
-    if (category) named.unshift({ name: words.order.category(category.name), price: category.price })
-    return ordered(named, total, paidAt)
+  const booked = ({ category, options, total, payment }: Booking): Block[] => {
+    const first = category ? [{ ...category, name: words.order.category(category.name) }] : []
+    const blocks = ordered({ items: [...first, ...options], total, payment })
+    if (payment) {
+      const { receipts } = payment
+      blocks.push({ kind: 'link', text: words.order.receipts(receipts), url: receipts.url })
+    }
+    return blocks
   }
 
   const meets = ({ startDate, endDate, venue, whatToBring }: Meeting): Block[] => {

@@ -53,10 +53,12 @@ const factsOf = (mail: Mail): string[] => {
           return [block.text]
         case 'action':
           return [block.label, block.url]
+        case 'link':
+          return [block.text, block.url]
         case 'list':
           return block.items
         case 'amounts':
-          return [...block.rows, block.total].flat()
+          return [...block.rows, block.total, ...block.facts].flat()
         default:
           return block.rows.flat()
       }
@@ -115,7 +117,7 @@ describe.each(every)('the mail $name', ({ mail }) => {
   })
 })
 
-test('the completion mail lists order, payment, dates, venue and login', async () => {
+test('the completion mail lists order, payment, receipt, dates, venue and login', async () => {
   const { text = '' } = await received({
     kind: 'completion',
     convention,
@@ -127,16 +129,44 @@ test('the completion mail lists order, payment, dates, venue and login', async (
     `登録ID：${sampleLogin.registrationId}`,
     `パスワード：${sampleLogin.password}`,
     'https://demo2027.example.org/#/mypage?lang=ja',
-    '参加区分：会員：¥15,000',
-    'オプション：会員懇親会：¥5,000',
-    'オプション：ランチョンセミナー：無料',
+    '参加費（会員）：¥15,000',
+    '会員懇親会：¥5,000',
+    'ランチョンセミナー：無料',
     '合計（税込）：¥23,000',
-    'お支払日：2027/04/01',
+    'お支払日：2027年4月1日',
+    '領収書は、マイページの「領収書」で 2028年3月31日 23:59 までダウンロードできます。',
+    'https://demo2027.example.org/#/mypage/receipt?lang=ja',
     '会期：2027年11月19日（金）9:00〜11月21日（日）17:00',
     '会場：例示国際会議場',
     '- 学生の方は学生証',
   ])
     expect(text.split('\n')).toContain(line)
+})
+
+test.each([
+  ['ja', '購入履歴で 2027年5月1日 00:00 から 2027年8月31日 23:59 までダウンロードできます。'],
+  ['en', 'receipts there from 1 May 2027, 00:00, until 31 August 2027, 23:59 (Japan time).'],
+] as const)(
+  'a mail says from when receipts can be downloaded, unless they are ready (%s)',
+  async (language, period) => {
+    const mail = { kind: 'purchase', convention, language, to: 'taro@example.org' } as const
+    const { purchase } = sampleTexts(convention, language)
+    const payment = purchase.payment && {
+      ...purchase.payment,
+      receipts: {
+        ...purchase.payment.receipts,
+        from: new Date('2027-05-01T00:00:00+09:00'),
+        until: new Date('2027-08-31T23:59:59+09:00'),
+      },
+    }
+    expect((await received({ ...mail, texts: { ...purchase, payment } })).text).toContain(period)
+    expect((await received({ ...mail, texts: purchase })).text).not.toMatch(/ から | from /)
+  },
+)
+
+test('an English sentence does not capitalise the article of a title', async () => {
+  for (const { mail } of sampleMails(convention, 'en'))
+    expect((await received(mail)).text).not.toMatch(/\b(for|to|of) The /)
 })
 
 test.each([

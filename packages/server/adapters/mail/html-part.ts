@@ -69,13 +69,19 @@ const htmlOf = (block: Block, { phrases, keyColor }: { phrases: MailPhrases; key
       return `<h2 class="ink" style="margin:32px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
     case 'action':
       return `${button(block.label, block.url, keyColor)}<p class="quiet" style="margin:0 0 24px;color:${light.quiet};font-size:14px;line-height:1.6">${escapeHtml(phrases.otherwiseOpen)}<br>${link(block.url)}</p>`
+    case 'link':
+      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(block.text)}<br>${link(block.url)}</p>`
     case 'facts':
       return dataTable(block.rows.map(fact).join(''))
     case 'login':
       return `<table class="field" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 16px;background:${light.page};border:1px solid ${light.line};border-radius:8px">${block.rows.map(typed).join('')}</table>`
     case 'amounts':
       return dataTable(
-        [...block.rows.map((row) => amount(row, 'normal')), amount(block.total, 'bold')].join(''),
+        [
+          ...block.rows.map((row) => amount(row, 'normal')),
+          amount(block.total, 'bold'),
+          ...block.facts.map((row) => amount(row, 'normal')),
+        ].join(''),
       )
     case 'list':
       return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75">${block.items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`

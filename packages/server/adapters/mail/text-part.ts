@@ -12,11 +12,13 @@ const textOf = (block: Block, { labelled }: MailPhrases): string => {
       return `${rule}\n${block.text}\n${rule}`
     case 'action':
       return `${block.label}\n${block.url}`
+    case 'link':
+      return `${block.text}\n${block.url}`
     case 'facts':
     case 'login':
       return lines(block.rows)
     case 'amounts':
-      return lines([...block.rows, block.total])
+      return lines([...block.rows, block.total, ...block.facts])
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n')
   }

@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import { formatDay } from '@uketsuke/phrases/numeric-date'
+import { writeDay } from '@uketsuke/phrases/date'
 import {
   buyersOf,
   chargesOf,
@@ -69,7 +69,7 @@ test('sells an option, and shows it in the history, the options and a mail in th
     'ワークショップ：¥3,000',
     'ランチョンセミナー：無料',
     '合計（税込）：¥3,000',
-    `お支払日：${formatDay(new Date(system.clock.now()))}`,
+    `お支払日：${writeDay('ja', new Date(system.clock.now()))}`,
   ])
     expect(text).toContain(line)
   expect(await secretariat.orderRecord(orderId)).toMatchObject({ kind: 'additional', state: 'completed' })

@@ -1,5 +1,6 @@
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { mailedPayment } from '../../platform/conventions/mailed-payment.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
@@ -33,6 +34,7 @@ const letterOf = (
 ): AddressedMail | null => {
   const convention = conventions.find(conventionId)
   if (!convention) return null
+  const screen = 'purchaseHistory'
   return {
     recipient: { registrationId },
     mail: {
@@ -46,8 +48,8 @@ const letterOf = (
         registrationId,
         items: items.map((item) => ({ name: item.planName[language], price: item.price })),
         total: price,
-        paidAt: price === 0 ? null : paidAt,
-        myPageUrl: screenAt(siteAddressOf(convention, publicUrl), 'purchaseHistory', { lang: language }),
+        payment: mailedPayment(convention, publicUrl, { price, paidAt }, { language, screen }),
+        purchaseHistoryUrl: screenAt(siteAddressOf(convention, publicUrl), screen, { lang: language }),
       },
     },
   }

@@ -31,8 +31,8 @@ const logIn = (system: System, login: { registrationId: string; password: string
 const test = systemTest()
 
 test.for([
-  ['ja', '参加登録手続きのご案内', '参加登録完了のお知らせ', '参加区分：学生：無料'],
-  ['en', 'Complete your registration', 'Your registration is complete', 'Category: Student: Free'],
+  ['ja', '参加登録手続きのご案内', '参加登録完了のお知らせ', '参加費（学生）：無料'],
+  ['en', 'Complete your registration', 'Your registration is complete', 'Registration (Student): Free'],
 ] as const)(
   'writes both mails and their links in the language of the pre-registration (%s)',
   async ([language, first, second, category], { system }) => {

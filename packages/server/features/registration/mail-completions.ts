@@ -1,7 +1,9 @@
 import type { Language } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Booking } from '@uketsuke/phrases/mail'
+import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { mailedPayment } from '../../platform/conventions/mailed-payment.ts'
 import { meetingOf } from '../../platform/conventions/meeting.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -49,7 +51,7 @@ export const mailCompletions = async (
           registrationId,
           password,
           myPageUrl: screenAt(siteAddressOf(convention, publicUrl), 'login', { lang: language }),
-          booking: bookingOf(bookings.find(isTheirs), language),
+          booking: bookingOf(bookings.find(isTheirs), { convention, publicUrl, language }),
           meeting: meetingOf(convention, language),
         },
       },
@@ -57,13 +59,16 @@ export const mailCompletions = async (
   })
 }
 
-const bookingOf = (order: BookedOrder | undefined, language: Language): Booking | null => {
+const bookingOf = (
+  order: BookedOrder | undefined,
+  { convention, publicUrl, language }: { convention: Convention; publicUrl: string; language: Language },
+): Booking | null => {
   if (!order) return null
   const items = order.items.map(({ type, planName, price }) => ({ type, name: planName[language], price }))
   return {
     category: items.find(({ type }) => type === 'general') ?? null,
     options: items.filter(({ type }) => type === 'option'),
     total: order.price,
-    paidAt: order.price === 0 ? null : order.paidAt,
+    payment: mailedPayment(convention, publicUrl, order, { language, screen: 'receipt' }),
   }
 }
