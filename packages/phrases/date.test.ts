@@ -44,9 +44,3 @@ test('starts a day in Japan at 15:00 UTC', () => {
   expect(writeDay('ja', new Date('2027-12-31T14:59:59Z'))).toBe('2027年12月31日')
   expect(writeDay('en', new Date('2027-12-31T15:00:00Z'))).toBe('1 January 2028')
 })
-
-test('writes a minute after its day, with both figures of the hour', () => {
-  const instant = new Date('2027-12-31T18:03:59Z')
-  expect(writeMinute('ja', instant)).toBe('2028年1月1日 03:03')
-  expect(writeMinute('en', instant)).toBe('1 January 2028, 03:03')
-})

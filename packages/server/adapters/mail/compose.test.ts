@@ -144,8 +144,8 @@ test('the completion mail lists order, payment, receipt, dates, venue and login'
 })
 
 test.each([
-  ['ja', '購入履歴で 2027年5月1日 00:00 から 2027年8月31日 23:59 までダウンロードできます。'],
-  ['en', 'receipts there from 1 May 2027, 00:00, until 31 August 2027, 23:59 (Japan time).'],
+  ['ja', '購入履歴で 2027年5月1日 0:00 から 2027年8月31日 23:59 までダウンロードできます。'],
+  ['en', 'receipts there from 1 May 2027, 0:00, until 31 August 2027, 23:59 (Japan time).'],
 ] as const)(
   'a mail says from when receipts can be downloaded, unless they are ready (%s)',
   async (language, period) => {
