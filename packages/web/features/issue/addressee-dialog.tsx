@@ -11,7 +11,6 @@ import {
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -76,7 +75,6 @@ function AddresseeForm({
   onCancel,
 }: Omit<Props, 'isOpen'> & { id: string }) {
   const t = useTranslations('issue.receipt.choose')
-  const { language } = useLanguage()
   const textOf = useAddresseeText()
   const form = useSchemaForm<Values>(check, valuesOf(initial))
   const [kind, text, honorific] = useWatch({ control: form.control, name: ['kind', 'text', 'honorific'] })
@@ -133,19 +131,16 @@ function AddresseeForm({
               isRequired
               onLeave={moveHonorific}
             />
-            {/* An English receipt prints none. */}
-            {language === 'ja' && (
-              <RadioField
-                control={form.control}
-                name="honorific"
-                label={t('honorific')}
-                shown={readAddressee(text, honorific).honorific}
-                choices={honorifics.map((value) => ({
-                  value,
-                  label: t(`honorifics.${value}`),
-                }))}
-              />
-            )}
+            <RadioField
+              control={form.control}
+              name="honorific"
+              label={t('honorific')}
+              shown={readAddressee(text, honorific).honorific}
+              choices={honorifics.map((value) => ({
+                value,
+                label: t(`honorifics.${value}`),
+              }))}
+            />
           </>
         )}
         <Alert tone="warning">

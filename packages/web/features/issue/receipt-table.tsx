@@ -59,7 +59,7 @@ function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Ho
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, holder)
   const isFree = shown.price === 0
   const isGivenBack = isRefunded(purchase, shown)
-  const isWhole = ticket === null && !isGivenBack && pricedTickets(purchase).length > 1
+  const isWhole = !isFree && ticket === null && !isGivenBack && pricedTickets(purchase).length > 1
   const name = shown.planName[language]
   const kept = pricedTickets(purchase).filter((ticket) => !isRefunded(purchase, ticket))
   const names = isWhole ? kept.map(({ planName }) => planName[language]) : [name]
