@@ -102,6 +102,27 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+  test('the form names the category when each of them is sold out', async () => {
+    await show(
+      <RegistrationForm
+        link={link}
+        offer={offer}
+        choices={{ ...choices, tickets: choices.tickets.map((choice) => ({ ...choice, isDisabled: true })) }}
+        initial={emptyForm}
+        toChange={null}
+        refused={[]}
+        cancelledPath="/"
+        onEdited={() => {}}
+        onFilledIn={() => {}}
+      />,
+    )
+    press(t.submit)
+    await screen.findByText(ui('brokenFields', { count: 9 }))
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText(texts.ticket.category)).toBeDefined()
+    expect(alert.queryByRole('button', { name: texts.ticket.category })).toBeNull()
+  })
+
   describe('the form', () => {
     const filledIn = vi.fn()
     beforeEach(() =>

@@ -14,7 +14,7 @@ type FrameProps = {
 }
 
 /** Visible text for required and optional; the control carries `aria-required`. */
-function Need({ isRequired }: { isRequired: boolean | undefined }) {
+export function Need({ isRequired }: { isRequired?: boolean | undefined }) {
   const t = useTranslations('ui')
   if (isRequired === undefined) return null
   return (

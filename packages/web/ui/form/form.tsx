@@ -85,8 +85,12 @@ export function Form<V extends FieldValues>({
             >
               <ul className={styles.broken}>
                 {broken.fields.map(({ name, label }) => (
-                  <li key={name}>
-                    <TextButton onPress={() => broken.goTo(name)}>{label}</TextButton>
+                  <li key={name ?? label}>
+                    {name === null ? (
+                      label
+                    ) : (
+                      <TextButton onPress={() => broken.goTo(name)}>{label}</TextButton>
+                    )}
                   </li>
                 ))}
               </ul>

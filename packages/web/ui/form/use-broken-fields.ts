@@ -3,17 +3,17 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { fieldError } from './use-schema-form.ts'
 
-/** A field with an error: the name of its control, and its label. */
-type BrokenField = { name: string; label: string }
+/** A field with an error: its label, and the name of its control; null if every control is disabled. */
+type BrokenField = { name: string | null; label: string }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** The first control of each field with an error, in the order of the screen. */
-const brokenControls = (form: HTMLElement | null): { control: Control; label: string }[] =>
-  [...(form?.querySelectorAll<HTMLElement>('[data-broken]') ?? [])].flatMap((frame) => {
-    const control = frame.querySelector<Control>(':is(input, select, textarea):not(:disabled)')
-    return control ? [{ control, label: frame.dataset.broken ?? '' }] : []
-  })
+/** The fields with an error, in the order of the screen, each with its first control that is not disabled. */
+const brokenFrames = (form: HTMLElement | null): { control: Control | null; label: string }[] =>
+  [...(form?.querySelectorAll<HTMLElement>('[data-broken]') ?? [])].map((frame) => ({
+    control: frame.querySelector<Control>(':is(input, select, textarea):not(:disabled)'),
+    label: frame.dataset.broken ?? '',
+  }))
 
 const isSame = (one: readonly BrokenField[], other: readonly BrokenField[]) =>
   one.length === other.length &&
@@ -34,18 +34,18 @@ export const useBrokenFields = <V extends FieldValues>(
   }
   // Invalid fields render some time after validation.
   useEffect(() => {
-    const [first] = isLeading.current ? brokenControls(element.current) : []
-    if (!first) return
+    const frames = isLeading.current ? brokenFrames(element.current) : []
+    if (frames.length === 0) return
     isLeading.current = false
-    first.control.focus()
+    frames.find(({ control }) => control)?.control?.focus()
   })
 
   // Only the screen knows the order of the fields, and their labels in its language.
   useEffect(() => {
     if (!element.current) return
     const read = () => {
-      const found = brokenControls(element.current).map(({ control, label }) => ({
-        name: control.name,
+      const found = brokenFrames(element.current).map(({ control, label }) => ({
+        name: control?.name ?? null,
         label,
       }))
       setFields((known) => (isSame(known, found) ? known : found))
@@ -69,9 +69,9 @@ export const useBrokenFields = <V extends FieldValues>(
     lead,
     /** Moves to a broken field. */
     goTo: (name: string) =>
-      brokenControls(element.current)
-        .find(({ control }) => control.name === name)
-        ?.control.focus(),
+      brokenFrames(element.current)
+        .find(({ control }) => control?.name === name)
+        ?.control?.focus(),
     /**
      * Marks the fields of this form. Rules about anything else can't be corrected here. `isTold`: another
      * message stands for the summary.
