@@ -48,7 +48,7 @@ const { login, ordered, registered } = sharedBlocks('en', {
     free: 'Free',
     total: 'Total (tax incl.)',
     paidOn: 'Date of payment',
-    receipts: (receipts) => `Your receipt is on My Page. You can download it ${period(receipts)}:`,
+    receipts: (receipts) => `You can download your receipt on My Page ${period(receipts)}:`,
   },
   meeting: {
     title: 'Dates and venue',
@@ -73,7 +73,7 @@ export const en: MailPhrases = {
       paragraph('Please open this link to continue your registration.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
-        `The link works until ${minute(expiresAt)} (Japan time). After that, open it all the same: the page offers to send you a new one.`,
+        `The link works until ${minute(expiresAt)} (Japan time). If it has expired, open it anyway to request a new one.`,
       ),
       paragraph('If you did not request this e-mail, please ignore it.'),
     ],
@@ -161,7 +161,7 @@ export const en: MailPhrases = {
       paragraph(`Thank you. Your additional purchase for ${inSentence(title)} is complete.`),
       ...ordered(values, [['Registration ID', values.registrationId]]),
       paragraph(
-        values.payment
+        values.payment?.receipts
           ? `The purchase history on My Page lists everything you have bought. You can download receipts there ${period(values.payment.receipts)}.`
           : 'The purchase history on My Page lists everything you have bought.',
       ),
@@ -184,7 +184,7 @@ export const en: MailPhrases = {
       },
       paragraph(refundMeaning[meaning]),
       paragraph(
-        'Depending on your card company, it can take one or two months until the refund appears on your statement. If you have any questions, please contact the secretariat.',
+        'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),

@@ -157,7 +157,7 @@ export const ja: MailPhrases = {
       ),
       ...ordered(values, [['登録ID', values.registrationId]]),
       paragraph(
-        values.payment
+        values.payment?.receipts
           ? `お申し込みの内容は、マイページの購入履歴でご確認いただけます。領収書も、購入履歴で ${period(values.payment.receipts)}ダウンロードできます。`
           : 'お申し込みの内容は、マイページの購入履歴でご確認いただけます。',
       ),

@@ -10,8 +10,8 @@ type Item = { name: string; price: number }
 /** Where and when receipts are downloaded. `from` is null if they are ready. */
 export type Receipts = { url: string; from: Date | null; until: Date }
 
-/** Null if there was nothing to pay. */
-type Payment = { paidAt: Date; receipts: Receipts } | null
+/** Null if there was nothing to pay; `receipts` are null if their period has ended. */
+type Payment = { paidAt: Date; receipts: Receipts | null } | null
 
 /** What a registration contains. */
 export type Booking = { category: Item | null; options: Item[]; total: number; payment: Payment }

@@ -55,10 +55,8 @@ export const sharedBlocks = (language: Language, words: Words) => {
   const booked = ({ category, options, total, payment }: Booking): Block[] => {
     const first = category ? [{ ...category, name: words.order.category(category.name) }] : []
     const blocks = ordered({ items: [...first, ...options], total, payment })
-    if (payment) {
-      const { receipts } = payment
-      blocks.push({ kind: 'link', text: words.order.receipts(receipts), url: receipts.url })
-    }
+    const receipts = payment?.receipts
+    if (receipts) blocks.push({ kind: 'link', text: words.order.receipts(receipts), url: receipts.url })
     return blocks
   }
 

@@ -154,7 +154,7 @@ test.each([
     const payment = purchase.payment && {
       ...purchase.payment,
       receipts: {
-        ...purchase.payment.receipts,
+        url: purchase.purchaseHistoryUrl,
         from: new Date('2027-05-01T00:00:00+09:00'),
         until: new Date('2027-08-31T23:59:59+09:00'),
       },
@@ -163,6 +163,19 @@ test.each([
     expect((await received({ ...mail, texts: purchase })).text).not.toMatch(/ から | from /)
   },
 )
+
+test.each(languages)('a mail says nothing of receipts whose period has ended (%s)', async (language) => {
+  const texts = sampleTexts(convention, language)
+  const payment = { paidAt: now, receipts: null }
+  const { booking } = texts.completion
+  if (!booking) throw new Error('the sample has no booking')
+  const mail = { convention, language, to: 'taro@example.org' }
+  for (const sent of [
+    { ...mail, kind: 'purchase', texts: { ...texts.purchase, payment } },
+    { ...mail, kind: 'completion', texts: { ...texts.completion, booking: { ...booking, payment } } },
+  ] as const)
+    expect((await received(sent)).text).not.toMatch(/ダウンロードできます|download (your )?receipts?/)
+})
 
 test('an English sentence does not capitalise the article of a title', async () => {
   for (const { mail } of sampleMails(convention, 'en'))

@@ -3,19 +3,30 @@ import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Convention } from './convention.ts'
 import { siteAddressOf } from './site-address.ts'
 
+type Site = Pick<Convention, 'hosts'> & {
+  timeSettings: Pick<Convention['timeSettings'], 'mypage' | 'receipt'>
+}
+
+/** When receipts can be downloaded: in their own period, while My Page is open. */
+const periodOf = ({ timeSettings: { mypage, receipt } }: Site) => ({
+  start: new Date(Math.max(Date.parse(mypage.startDate), Date.parse(receipt.startDate))),
+  end: new Date(Math.min(Date.parse(mypage.endDate), Date.parse(receipt.endDate))),
+})
+
 /**
  * What mails say of a payment: when it was made, and where and when its receipts are downloaded. `from` is
- * null if they were ready at once. Null if there was nothing to pay.
+ * null if they were ready at once. `receipts` is null if their period had ended. Null if there was nothing to
+ * pay.
  */
 export const mailedPayment = (
-  convention: Pick<Convention, 'hosts'> & { timeSettings: Pick<Convention['timeSettings'], 'receipt'> },
+  convention: Site,
   publicUrl: string,
   { price, paidAt }: { price: number; paidAt: Date | null },
   { language, screen }: { language: Language; screen: 'receipt' | 'purchaseHistory' },
 ) => {
   if (price === 0 || !paidAt) return null
-  const { startDate, endDate } = convention.timeSettings.receipt
-  const from = new Date(startDate)
+  const { start, end } = periodOf(convention)
   const url = screenAt(siteAddressOf(convention, publicUrl), screen, { lang: language })
-  return { paidAt, receipts: { url, from: from > paidAt ? from : null, until: new Date(endDate) } }
+  const receipts = { url, from: start > paidAt ? start : null, until: end }
+  return { paidAt, receipts: end > paidAt ? receipts : null }
 }
