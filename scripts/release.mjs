@@ -136,9 +136,11 @@ set -eu
 root=$(dirname "$(dirname "$(readlink -f "$0")")")
 file=
 case "\${1:-}" in --env-file=*) file=$1; shift ;; esac
-# Node takes its authorities from the environment alone.
-authorities=\${file:+$(sed -n 's/^NODE_EXTRA_CA_CERTS=//p' "\${file#*=}")}
-[ -z "$authorities" ] || export NODE_EXTRA_CA_CERTS="$authorities"
+# Node takes its authorities from the environment alone. A missing file is Node's to report.
+if [ -z "\${NODE_EXTRA_CA_CERTS:-}" ] && [ -r "\${file#*=}" ]; then
+  authorities=$(sed -n "s/^NODE_EXTRA_CA_CERTS=['"]{0,1}([^'"]*).*/\1/p" "\${file#*=}")
+  [ -z "$authorities" ] || export NODE_EXTRA_CA_CERTS="$authorities"
+fi
 program=main
 case "\${1:-}" in check-mail | check-card-page | reconcile) program=$1; shift ;; esac
 export NODE_ENV="\${NODE_ENV:-production}" ${environment}
