@@ -28,7 +28,7 @@ const partsOf = (instant: Date) => {
     month: local.getUTCMonth() + 1,
     day: local.getUTCDate(),
     weekday: local.getUTCDay(),
-    time: formatTime(instant).replace(/^0/, ''),
+    time: formatTime(instant),
   }
 }
 

@@ -10,8 +10,8 @@ export const yearOf = (instant: Instant): number => Number(isoInJapan(instant).s
 /** The day in Japan: 2027/04/01. */
 export const formatDay = (instant: Instant): string => isoInJapan(instant).slice(0, 10).replaceAll('-', '/')
 
-/** The time in Japan: 09:30. */
-export const formatTime = (instant: Instant): string => isoInJapan(instant).slice(11, 16)
+/** The time in Japan: 9:30. */
+export const formatTime = (instant: Instant): string => isoInJapan(instant).slice(11, 16).replace(/^0/, '')
 
 /** The second in Japan, for money: 2027/04/01 09:30:15. */
 export const formatSecond = (instant: Instant): string =>

@@ -33,7 +33,7 @@ export const issue = {
     lead: 'You can download the receipt for your registration fee as a PDF.',
     closed:
       'Receipts are not available at the moment. They are available from {start} to {end} (Japan time).',
-    empty: 'There is no registration fee.',
+    empty: 'There is no payment to issue a receipt for.',
     caption: 'Registration fee and receipt',
     paidAt: 'Date of payment',
     ticket: 'Items',

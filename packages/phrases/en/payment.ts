@@ -29,12 +29,12 @@ export const payment = {
     securityCode: 'Security code',
     securityCodeHint: '3 digits, on the back',
     securityCodeHintAmex: '4 digits, on the front',
-    securityCodeHintEither: '3 digits on the back (Amex: 4 in front)',
+    securityCodeHintEither: '3 digits on the back (Amex: 4 on the front)',
     next: 'Continue to review',
   },
   confirmation: {
     heading: 'Review your payment',
-    lead: 'Please check the details, then confirm the payment.',
+    lead: 'Please check the details, then confirm the payment. Your card issuer may ask you to confirm that it is you.',
     cardEnding: 'ending in {last4}',
     expiry: '{month}/20{year}',
     pay: 'Pay {amount}',
@@ -222,7 +222,7 @@ export const payment = {
     longAuthentication:
       'If you have not finished the authentication by your card issuer, please continue it on the payment page.',
     staysOpen:
-      'If you keep this page open, it continues once you have paid. You can also close it: you can still pay, and we then e-mail you.',
+      'If you keep this page open, it continues once you have paid. You can also close it and still pay. We will e-mail you once you have paid.',
     canceled:
       'This order was changed or cancelled in another window, and nothing was charged. To take part, please continue there or start the registration again here.',
     failed:

@@ -30,7 +30,6 @@ export const rules = {
   postalCode:
     'Please enter digits with a hyphen, for example 123-4567. If your code looks different, enter 000-0000.',
   year: 'Please enter a four-digit year, for example 1980.',
-  cardNumber:
-    'Please check the number. We accept cards with 14 to 16 digits whose number starts with 3, 4 or 5.',
+  cardNumber: 'Please check the number. Card numbers have 14 to 16 digits and start with 3, 4 or 5.',
   cardExpiry: 'This card has expired.',
 } satisfies Messages['rules']

@@ -29,6 +29,6 @@ export const rules = {
   maxLength: '{limit}文字以内で入力してください。',
   postalCode: '郵便番号を正しく入力してください（例：123-4567）。',
   year: '西暦4桁で入力してください（例：1980）。',
-  cardNumber: 'カード番号をご確認ください。3、4、5で始まる14〜16桁のカードをご利用いただけます。',
+  cardNumber: 'カード番号をご確認ください。番号が3、4、5で始まる14〜16桁のカードをご利用いただけます。',
   cardExpiry: '有効期限が切れています。',
 } satisfies Record<RuleName, string>

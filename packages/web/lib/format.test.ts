@@ -35,6 +35,7 @@ test("formats dates in Japan's time zone, whatever the reader's is", () => {
 
 test('a countdown starts at the full time and ends at zero', () => {
   expect(formatCountdown(30 * 60_000)).toBe('30:00')
-  expect(formatCountdown(61_001)).toBe('1:02')
+  expect(formatCountdown(61_001)).toBe('1:01')
+  expect(formatCountdown(60 * 60_000 + 20)).toBe('60:00')
   expect(formatCountdown(-5)).toBe('0:00')
 })

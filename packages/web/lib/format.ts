@@ -20,8 +20,8 @@ const listIn = {
 /** Joins names: A、B、C, or A, B and C. */
 export const formatList = (names: readonly string[], language: Language): string => listIn[language](names)
 
-/** The remaining time as m:ss; 0:00 when it is over. */
+/** The remaining time as m:ss, rounded: the server's time is known by a few milliseconds. 0:00 when over. */
 export const formatCountdown = (milliseconds: number): string => {
-  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const seconds = Math.max(0, Math.round(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -136,7 +136,7 @@ export function PurchaseFlow<Failure>({
       return <PurchaseResult email={buyer.email} plans={stage.plans} profilePath={ways.profilePath} />
     case 'failure':
       return (
-        <PurchaseFrame step="result" title={t('result.failed')}>
+        <PurchaseFrame step="payment" title={t('result.failed')}>
           <PaymentFailed failure={stage.failure} />
         </PurchaseFrame>
       )

@@ -25,17 +25,8 @@ type Props = {
 }
 
 /** Steps 0 and 1, which need the provider's script. Later steps do not load it. */
-export function CardStages({
-  stage,
-  order,
-  card,
-  payment,
-  onFilledIn,
-  onPay,
-  onOver,
-  onBack,
-  ...props
-}: Props) {
+export function CardStages(props: Props) {
+  const { stage, order, card, payment, cancellation, onFilledIn, onPay, onOver, onBack } = props
   const t = useTranslations('payment')
   const maker = useTokenMaker(payment)
   useTimeOver(order.expiresAt, onOver)
@@ -60,7 +51,7 @@ export function CardStages({
       order={order}
       card={card}
       payment={payment}
-      cancellation={props.cancellation}
+      cancellation={cancellation}
       makeToken={maker.data}
       onPay={onPay}
       onRefused={onBack}

@@ -29,7 +29,8 @@ type Props = {
 }
 
 /** Step 1: the confirmation. Turns the card into a token; without one, nothing is sent to our server. */
-export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onBack, ...props }: Props) {
+export function ConfirmationStep(props: Props) {
+  const { order, card, payment, cancellation, makeToken, onPay, onRefused, onBack } = props
   const t = useTranslations('payment.confirmation')
   const { language } = useLanguage()
   const cardTexts = useTranslations('payment.card')
@@ -60,10 +61,10 @@ export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onB
               term: cardTexts('expiry'),
               description: t('expiry', { month: card.expireMM, year: card.expireYY }),
             },
-            { term: terms('cancellation'), description: props.cancellation },
+            { term: terms('cancellation'), description: cancellation },
           ]}
         />
-        <CardSafety provider={props.payment.provider} />
+        <CardSafety provider={payment.provider} />
       </Section>
       {refusal && <TokenRefusal {...refusal} />}
       <Actions>

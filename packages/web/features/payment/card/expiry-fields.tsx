@@ -3,6 +3,7 @@ import type { Control } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { yearOf } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-time.ts'
+import { Need } from '../../../ui/form/field-frame.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import styles from '../payment.module.css'
 
@@ -25,7 +26,10 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
   const common = { control, isRequired: true }
   return (
     <fieldset className={styles.expiry}>
-      <legend>{t('expiry')}</legend>
+      <legend>
+        {t('expiry')}
+        <Need isRequired />
+      </legend>
       <div className={styles.expiryFields}>
         <SelectField
           {...common}

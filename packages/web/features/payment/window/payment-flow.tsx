@@ -30,7 +30,8 @@ type Props = {
 }
 
 /** The payment window of an open order: card, confirmation, awaiting, result. */
-export function PaymentFlow({ order, orderId, payer, jobId, polls, onChanged, ...props }: Props) {
+export function PaymentFlow(props: Props) {
+  const { order, orderId, payer, jobId, payment, cancellation, polls, onChanged } = props
   const { expiresAt } = order
   const { stage, entry, tried, happen, ...act } = usePayment({ orderId, payer, jobId, expiresAt }, onChanged)
   switch (stage.name) {
@@ -42,8 +43,8 @@ export function PaymentFlow({ order, orderId, payer, jobId, polls, onChanged, ..
           stage={stage}
           order={order}
           card={entry.card}
-          payment={props.payment}
-          cancellation={props.cancellation}
+          payment={payment}
+          cancellation={cancellation}
           onFilledIn={(card) => happen({ name: 'filledIn', card })}
           onPay={act.pay}
           onOver={() => happen({ name: 'timedOut' })}
