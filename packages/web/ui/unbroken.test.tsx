@@ -9,10 +9,9 @@ test.each([
   ['2027年11月19日（金）9:00〜11月21日（日）17:00', ['2027年11月19日（金）', '11月21日（日）']],
   ['定員30名、先着順です。', ['30名']],
   ['〒100-0001 東京都', ['〒100-0001']],
-  ['A4用紙に印刷し、切り取ってお使いください。', ['切り取って']],
   ['本学会の会員の方。', []],
   ['19 November 2027, 9:00', []],
-])('%s keeps its dates, numbers and compound words in one piece', (text, whole) => {
+])('%s keeps its dates and numbers in one piece', (text, whole) => {
   const { container } = render(<p>{unbroken(text)}</p>)
   expect(container.textContent).toBe(text)
   expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toEqual(whole)

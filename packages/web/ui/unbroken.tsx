@@ -3,12 +3,11 @@ import styles from './unbroken.module.css'
 
 /**
  * 2027年11月19日（金）, 30名, 100-0001: where browsers know no phrases, a line would end between a number and
- * its unit; where they do, inside words that they take for two.
+ * its unit.
  */
-const whole =
-  /(お問い合わせ先?|切り取って|原則として|〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%])/
+const whole = /(〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%])/
 
-/** A text whose dates, numbers and compound words stay in one piece. */
+/** A text whose dates and numbers stay in one piece. */
 export const unbroken = (text: string): ReactNode => {
   const parts = text.split(whole)
   if (parts.length === 1) return text

@@ -3,7 +3,6 @@ import { useTranslations } from 'use-intl'
 import { NameCardPreview } from '../../features/issue/name-card-preview.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { useLanguage } from '../../lib/language.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
 import { Unprintable } from '../../ui/unprintable.tsx'
 import { nameCardOf } from '../name-card-of.ts'
 import { DocumentPage } from './document-page.tsx'
@@ -20,7 +19,7 @@ function Preview({ user }: { user: User }) {
   return (
     card && (
       <>
-        {!card.isOwnLayout && <p>{unbroken(t('paper'))}</p>}
+        {!card.isOwnLayout && <p>{t('paper')}</p>}
         <NameCardPreview card={card} />
         <Unprintable text={`${user.lastName}${user.firstName}${user.affiliation}`} />
       </>

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
 import { call } from '../../lib/api.ts'
 import { stored } from '../../lib/store.ts'
-import { renderInFrame, saying } from '../../test-frame.tsx'
+import { renderInFrame } from '../../test-frame.tsx'
 import { NameCardPage } from './name-card-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -133,11 +133,11 @@ test.each(['profile', 'nameCard'] as const)(
     expect(card().getByText('髙橋 太郎')).toBeDefined()
     expect(card().getByText(issue.nameCard.ownLayout)).toBeDefined()
     expect(screen.queryByText(issue.nameCard.preview)).toBeNull()
-    expect(screen.queryByText(saying(issue.nameCard.paper))).toBeNull()
+    expect(screen.queryByText(issue.nameCard.paper)).toBeNull()
   },
 )
 
 test('explains printing for the standard card', async () => {
   const { issue } = await show('nameCard')
-  expect(screen.getByText(saying(issue.nameCard.paper))).toBeDefined()
+  expect(screen.getByText(issue.nameCard.paper)).toBeDefined()
 })

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import { NewTabLink } from '../../ui/text-link.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './footer.module.css'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
@@ -13,7 +12,7 @@ export function Footer({ contactHref, legalHref }: { contactHref: string; legalH
   return (
     <footer className={styles.footer}>
       <div className={legalHref ? `${styles.content} ${styles.column}` : styles.content}>
-        <p>{unbroken(t('footer.secretariat', { name: contact.name[language] }))}</p>
+        <p>{t('footer.secretariat', { name: contact.name[language] })}</p>
         <div className={styles.links}>
           <p>
             <NewTabLink href={contactHref}>{t('header.contact')}</NewTabLink>
