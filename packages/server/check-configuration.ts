@@ -55,13 +55,14 @@ const foldersIn = (dir: string): Promise<string[]> =>
  */
 export const checkConfiguration = async (env: Environment): Promise<string[]> => {
   const { config, faults } = inspectConfig(env, providerNames)
-  const { faultsOfPayment, cardOf, secretOf } = checksOf(config, env)
+  const checks = checksOf(config, env)
   const folders = await collect(faults, () => foldersIn(config.conventionsDir))
   for (const folder of folders ?? []) {
-    const convention = await collect(faults, () => readConvention(folder, faultsOfPayment))
+    const convention = await collect(faults, () => readConvention(folder, checks.faultsOfPayment))
     if (!convention) continue
-    await collect(faults, () => cardOf(convention))
-    await collect(faults, () => checkClientSecret(convention, secretOf(convention)))
+    await collect(faults, () => checks.cardOf(convention))
+    await collect(faults, () => checkClientSecret(convention, checks.secretOf(convention)))
   }
+  // What a convention's card payments lack, its on-demand system may lack too.
   return [...new Set(faults)]
 }
