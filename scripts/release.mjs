@@ -138,7 +138,7 @@ file=
 case "\${1:-}" in --env-file=*) file=$1; shift ;; esac
 # Node takes its authorities from the environment alone. A missing file is Node's to report.
 if [ -z "\${NODE_EXTRA_CA_CERTS:-}" ] && [ -r "\${file#*=}" ]; then
-  authorities=$(sed -n "s/^NODE_EXTRA_CA_CERTS=['"]{0,1}([^'"]*).*/\1/p" "\${file#*=}")
+  authorities=$(sed -n 's/^NODE_EXTRA_CA_CERTS=//p' "\${file#*=}" | tr -d "'\\"")
   [ -z "$authorities" ] || export NODE_EXTRA_CA_CERTS="$authorities"
 fi
 program=main

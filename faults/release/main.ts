@@ -114,6 +114,12 @@ try {
   )
   const fromFile = bare.run(`${command} --env-file=/etc/uketsuke.env check`, {})
   check('it reads the settings of the service, lists included', fromFile.code === 0 ? '' : fromFile.output)
+  bare.write('/etc/authorities.env', 'NODE_EXTRA_CA_CERTS="/nowhere.pem"\n')
+  const trusting = bare.run(`${command} --env-file=/etc/authorities.env check`, env)
+  check(
+    'it hands Node the authorities of the settings',
+    trusting.output.includes('`/nowhere.pem`') ? '' : trusting.output,
+  )
   const dns = bare.run(`${command} --env-file=/etc/uketsuke.env check-mail`, {})
   check('it says what the DNS must hold', dns.output.includes('v=spf1') ? '' : dns.output)
 
