@@ -35,7 +35,7 @@ export function BrandMarks({ brands }: { brands: readonly CardBrand[] }) {
       {brands.map((brand) => (
         <li key={brand} className={styles.brand}>
           <BrandMark brand={brand} />
-          <span className={styles.name}>{brand}</span>
+          {brand}
         </li>
       ))}
     </ul>
