@@ -14,6 +14,7 @@ export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'additional-payment-page', reason: 'the payment window of an additional purchase' },
   { name: 'payment-window-page', reason: 'card form, confirmation and result' },
   { name: 'payment-reason', reason: 'says why a payment did not succeed' },
+  { name: 'journey', reason: 'shows the steps of an order' },
   { name: 'time-left', reason: 'shows how long an order can still be paid' },
   { name: 'form', reason: 'fields and their messages' },
   { name: 'languages', reason: 'the languages, and the questions of each' },
