@@ -21,7 +21,7 @@ export const plans = {
   en: {
     member: 'Member',
     student: 'Student',
-    reception: 'Members reception',
+    reception: 'Members’ reception',
     luncheon: 'Luncheon seminar',
     workshop: 'Workshop',
   },

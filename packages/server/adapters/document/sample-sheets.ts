@@ -21,7 +21,7 @@ const texts = {
   en: {
     title: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
     proviso: 'registration for the 12th Annual Meeting of the Japan Society for Collaborative Care',
-    items: ['Non-member registration', 'Members reception', 'Member registration (society account)'],
+    items: ['Non-member registration', 'Members’ reception', 'Member registration (society account)'],
     category: 'Non-member',
     method: 'Credit card',
     period: '19 to 21 November 2027',

@@ -51,7 +51,7 @@ beforeEach(() => {
   printer.jobs.length = 0
 })
 
-const reception = { ja: '会員懇親会', en: 'Members reception' }
+const reception = { ja: '会員懇親会', en: 'Members’ reception' }
 const member = { ja: '会員', en: 'Member' }
 
 type Payer = { token: string; orderId: string }
@@ -748,7 +748,7 @@ test('only the copy mark differs from the second print on, whatever the conventi
   await folders.edit((yaml) =>
     yaml
       .replace('registrationNumber: T0123456789012', 'registrationNumber: null')
-      .replace('name: { ja: 会員懇親会, en: Members reception }', 'name: { ja: 新しい名前, en: New name }')
+      .replace('name: { ja: 会員懇親会, en: Members’ reception }', 'name: { ja: 新しい名前, en: New name }')
       .replace('price: 15000', 'price: 16000')
       .replace(/^/, 'hosts: [spring.example.org]\n')
       .replace('ja: 第12回 日本臨床連携学会 学術集会 参加費等', 'ja: 別の但し書き'),

@@ -97,7 +97,7 @@ describe('a genuine document', () => {
       language: 'en',
       addressee: '太郎 髙橋',
       honorific: 'none',
-      items: [{ name: 'Member' }, { name: 'Members reception' }],
+      items: [{ name: 'Member' }, { name: 'Members’ reception' }],
       issuer: { name: 'Japan Society for Collaborative Care' },
     })
   })

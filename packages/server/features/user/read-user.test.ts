@@ -43,7 +43,7 @@ const title = {
   en: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
 }
 const member = { ja: '会員', en: 'Member' }
-const reception = { ja: '会員懇親会', en: 'Members reception' }
+const reception = { ja: '会員懇親会', en: 'Members’ reception' }
 
 const test = systemTest()
 

@@ -223,8 +223,8 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
   ],
   [
     'a plan name that is too long to print',
-    'name: { ja: 会員懇親会, en: Members reception }',
-    `name: { ja: ${'会'.repeat(121)}, en: Members reception }`,
+    'name: { ja: 会員懇親会, en: Members’ reception }',
+    `name: { ja: ${'会'.repeat(121)}, en: Members’ reception }`,
     'plans.6.name.ja',
     /expected at most 120/,
   ],
