@@ -13,6 +13,9 @@ export const formatDay = (instant: Instant): string => isoInJapan(instant).slice
 /** The time in Japan: 9:30. */
 export const formatTime = (instant: Instant): string => isoInJapan(instant).slice(11, 16).replace(/^0/, '')
 
+/** The minute in Japan: 2027/04/01 9:30. */
+export const formatMinute = (instant: Instant): string => `${formatDay(instant)} ${formatTime(instant)}`
+
 /** The second in Japan, for money: 2027/04/01 09:30:15. */
 export const formatSecond = (instant: Instant): string =>
   `${formatDay(instant)} ${isoInJapan(instant).slice(11, 19)}`

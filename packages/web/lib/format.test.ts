@@ -27,8 +27,7 @@ test('joins a list as its language does', () => {
 
 test("formats dates in Japan's time zone, whatever the reader's is", () => {
   expect(formatDay('2027-03-31T15:00:00Z')).toBe('2027/04/01')
-  expect(formatMinute('2027-03-31T15:04:05.678Z', 'ja')).toBe('2027年4月1日 0:04')
-  expect(formatMinute('2027-03-31T15:04:05.678Z', 'en')).toBe('1 April 2027, 0:04')
+  expect(formatMinute('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 0:04')
   expect(formatSecond('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
   expect(formatTime('2027-03-31T03:09:00Z')).toBe('12:09')
 })

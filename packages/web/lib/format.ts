@@ -1,13 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { writePrice } from '@uketsuke/phrases/amount'
-import { writeMinute } from '@uketsuke/phrases/date'
 
-// Payments are dated in figures, as the specification says; everything else in words.
-export { formatDay, formatSecond, formatTime, yearOf } from '@uketsuke/phrases/numeric-date'
-
-/** The minute in Japan, in words. */
-export const formatMinute = (instant: string, language: Language): string =>
-  writeMinute(language, new Date(instant))
+export { formatDay, formatMinute, formatSecond, formatTime, yearOf } from '@uketsuke/phrases/numeric-date'
 
 /** A price in whole yen: ¥15,000, and 0 as free. */
 export const formatYen = (price: number, language: Language): string => writePrice(price)[language]

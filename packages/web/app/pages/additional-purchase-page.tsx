@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isFullyRefunded, isOffered, type User } from '@uketsuke/contract'
-import { writePeriod } from '@uketsuke/phrases/date'
 import { type ComponentProps, useState } from 'react'
 import { PurchaseFlow } from '../../features/additional-purchase/purchase-flow.tsx'
 import {
@@ -17,6 +16,7 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { userQuery } from '../../features/user/queries.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage, paths } from '../../lib/paths.ts'
 import { isWithin } from '../../lib/period.ts'
@@ -68,7 +68,7 @@ export function AdditionalPurchasePage() {
   if (!user.data || !tickets.data || !stocks.data || token === null) return <PurchaseLoading />
   if (!isOffered(menu, 'additionalPurchase', user.data)) return <NotOffered profilePath={ways.profilePath} />
   const { startDate, endDate } = timeSettings.additionalPurchase
-  const period = writePeriod(language, new Date(startDate), new Date(endDate))
+  const period = [startDate, endDate].map(formatMinute).join(' – ')
   if (!wasOpen && !storedPurchase(user.data.registrationId))
     return <NotOpen period={period} profilePath={ways.profilePath} />
   const { registrationId, email } = user.data

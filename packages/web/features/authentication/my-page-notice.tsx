@@ -22,12 +22,7 @@ export function MyPageNotice({ isOpen, period, message }: MyPageOpening) {
   return (
     <Alert tone="error">
       {!isOpen && (
-        <p>
-          {t('closed', {
-            start: formatMinute(period.startDate, language),
-            end: formatMinute(period.endDate, language),
-          })}
-        </p>
+        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
       )}
       {text && <p>{text}</p>}
     </Alert>

@@ -264,7 +264,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           purchaseHistoryPath="/purchases"
         />
       ))
-      await screen.findByText(isOpen ? t.languageNote : /2027年1月1日 0:00|1 January 2027, 0:00/)
+      await screen.findByText(isOpen ? t.languageNote : /2027\/01\/01/)
     }
     const press = (name: string) => fireEvent.click(button(name))
     const whole = '¥20,000'
@@ -326,7 +326,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('says when receipts are available while they are closed', async () => {
       payments = [purchase([member])]
       await showReceipts(false)
-      expect(screen.getByText(/2027年12月31日 23:59|31 December 2027, 23:59/)).toBeDefined()
+      expect(screen.getByText(/2027\/12\/31 23:59/)).toBeDefined()
       expect(screen.queryByRole('button')).toBeNull()
     })
 
@@ -619,7 +619,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await showPurchase(purchase([member, reception]), false)
       expect(names()).toEqual([t.receipt.whole])
       expect(button(wholeName).disabled).toBe(true)
-      expect(screen.getByText(/2027年12月31日 23:59|31 December 2027, 23:59/)).toBeDefined()
+      expect(screen.getByText(/2027\/12\/31 23:59/)).toBeDefined()
     })
   })
 })

@@ -26,17 +26,11 @@ type Props = {
 /** What a participant may watch on demand, with a link. */
 export function ViewingCard({ isOpen, period, intro, caution, viewing }: Props) {
   const t = useTranslations('ondemand')
-  const { language } = useLanguage()
   if (!viewing) return <Alert tone="info">{t('notForYou')}</Alert>
   if (!isOpen)
     return (
       <Alert tone="info">
-        <p>
-          {t('closed', {
-            start: formatMinute(period.startDate, language),
-            end: formatMinute(period.endDate, language),
-          })}
-        </p>
+        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
       </Alert>
     )
   return (

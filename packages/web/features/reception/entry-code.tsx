@@ -2,7 +2,6 @@ import type { Period } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { formatMinute } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/language.tsx'
 import { useServerNow } from '../../lib/use-server-now.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -28,7 +27,6 @@ type Props = {
 /** The participant's 2D code for the reception desk, requested by a button. */
 export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props) {
   const t = useTranslations('reception')
-  const { language } = useLanguage()
   const { errors } = useMessages().reception
   const errorText = useErrorText()
   const now = useServerNow()
@@ -46,12 +44,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
   if (!isOpen && !shown)
     return (
       <Alert tone="info">
-        <p>
-          {t('closed', {
-            start: formatMinute(period.startDate, language),
-            end: formatMinute(period.endDate, language),
-          })}
-        </p>
+        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
       </Alert>
     )
   return (

@@ -61,7 +61,7 @@ function Participation({ user, itemsOf, purchaseHistoryPath }: PartProps & { pur
         items={[
           { term: t('category'), description: user.firstPlan?.planName[language] ?? t('none') },
           ...itemsOf('participation'),
-          { term: t('createdAt'), description: formatMinute(user.createdAt, language) },
+          { term: t('createdAt'), description: formatMinute(user.createdAt) },
         ]}
       />
       <p>
