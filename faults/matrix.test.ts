@@ -4,7 +4,6 @@ import { allFaultCases, nameOf, someFaultCases } from './fault-cases.ts'
 import { leftOut } from './faults.ts'
 import { type PacedSystem, startPacedSystem } from './paced-system.ts'
 import { runMatrix } from './run-matrix.ts'
-import { additionalPurchases } from './sales.ts'
 
 const seed = 20270401
 
@@ -22,20 +21,6 @@ test('whatever fails at the provider, each charge ends in a registration or a re
   expect(sums.charged).toBeGreaterThan(0)
   expect(ends.completed).toBeGreaterThan(0)
   expect(reordered).toBeGreaterThan(0)
-}, 120_000)
-
-test('the same holds for a few additional purchases', async () => {
-  const own = await startPacedSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  try {
-    // Their calls share the code tested above, and npm run test:faults covers all cases.
-    const cases = someFaultCases(seed, additionalPurchases).filter((_, index) => index % 20 === 0)
-    const { violations, ends, sums } = await runMatrix(own, cases, additionalPurchases)
-    expect(violations).toEqual([])
-    expect(sums.charged).toBeGreaterThan(0)
-    expect(ends.completed).toBeGreaterThan(0)
-  } finally {
-    await own.stop()
-  }
 }, 120_000)
 
 test('the whole matrix has every case once, and this file’s selection has each fault', () => {

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => system.stop())
 
 test('whatever fails during a refund, the money is returned once, and both books say so', async () => {
-  const cases = allRefundCases().filter(({ no }) => no % 6 === 0)
+  // A step with no common factor meets each call, fault and amount. npm run test:faults runs every case.
+  const cases = allRefundCases().filter(({ no }) => no % 11 === 0)
   const { violations, sums, unmet, ends } = await runRefunds(system, cases)
   expect(violations).toEqual([])
   expect(unmet).toEqual([])

@@ -5,46 +5,47 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
 import { createApiClient, figuresIn, freePort, startServerProcess, until } from '@uketsuke/testing'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
 const metricsKey = 'a-key-that-opens-nothing-but-metrics'
 
-const temporaryFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-/** A server of three processes, and where it listens. */
-const startThree = async () => {
-  const [port, operatorPort] = [await freePort(), await freePort()]
-  const server = await startServerProcess({
+/** One server of three processes for the first three tests, which follow on each other. */
+const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
+const [port, operatorPort] = [await freePort(), await freePort()]
+const site = `http://127.0.0.1:${port}`
+let server: Awaited<ReturnType<typeof startServerProcess>>
+let isRunning = false
+beforeAll(async () => {
+  server = await startServerProcess({
     WEB_CONCURRENCY: '3',
     PORT: String(port),
     OPERATOR_PORT: String(operatorPort),
     CARD_EMULATOR_PORT: '0',
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: dataDir,
     METRICS_KEY: metricsKey,
     LOG_LEVEL: 'silent',
   })
-  let hasStopped = false
-  const stop = async () => {
-    if (!hasStopped) await server.kill('SIGTERM')
-    hasStopped = true
-  }
-  onTestFinished(stop)
-  const site = `http://127.0.0.1:${port}`
-  const metrics = async () => {
-    const answer = await fetch(`http://127.0.0.1:${operatorPort}/metrics`, {
-      headers: { authorization: `Bearer ${metricsKey}`, connection: 'close' },
-    })
-    return figuresIn(await answer.text())
-  }
-  return { pid: server.pid, site, metrics, stop }
+  isRunning = true
+})
+const stop = async () => {
+  if (isRunning) await server.kill('SIGTERM')
+  isRunning = false
+}
+afterAll(async () => {
+  await stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const metrics = async () => {
+  const answer = await fetch(`http://127.0.0.1:${operatorPort}/metrics`, {
+    headers: { authorization: `Bearer ${metricsKey}`, connection: 'close' },
+  })
+  return figuresIn(await answer.text())
 }
 
 /** The processes that serve: children that run the command of the first. */
-const workersOf = async (pid: number): Promise<number[]> => {
+const workers = async (): Promise<number[]> => {
+  const { pid } = server
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/)
   const commands = await Promise.all(
     children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '')),
@@ -53,7 +54,7 @@ const workersOf = async (pid: number): Promise<number[]> => {
 }
 
 /** Each on a connection of its own, so that another process may answer. */
-const callOften = (site: string, times: number): Promise<number[]> =>
+const callOften = (times: number): Promise<number[]> =>
   Promise.all(
     Array.from({ length: times }, async () => {
       const answer = await fetch(`${site}/v2/tickets`, {
@@ -71,16 +72,12 @@ const calls = (figures: ReadonlyMap<string, number>): [worker: string, count: nu
     ) ?? 0,
   ])
 
-test('several processes share the port, and one look at the metrics shows them all', {
-  timeout: 120_000,
-}, async () => {
-  const { pid, site, metrics, stop } = await startThree()
-  const workers = await workersOf(pid)
-  expect(workers).toHaveLength(3)
+test('several processes share the port, and one look at the metrics shows them all', async () => {
+  expect(await workers()).toHaveLength(3)
   let sent = 0
   const figures = await until(
     async () => {
-      expect(new Set(await callOften(site, 30))).toEqual(new Set([200]))
+      expect(new Set(await callOften(30))).toEqual(new Set([200]))
       sent += 30
       return metrics()
     },
@@ -90,34 +87,15 @@ test('several processes share the port, and one look at the metrics shows them a
   expect(figures.get('uketsuke_process_start_time_seconds{worker="3"}')).toBeGreaterThan(1e9)
   expect(figures.get('uketsuke_database_up')).toBe(1)
   expect(figures.get('uketsuke_ready')).toBe(1)
-
-  await stop()
-  await expect(fetch(`${site}/healthz`)).rejects.toThrow()
-  const alive = await Promise.all(
-    workers.map((worker) =>
-      readdir(`/proc/${worker}`).then(
-        () => worker,
-        () => null,
-      ),
-    ),
-  )
-  expect(alive).toEqual([null, null, null])
 })
 
 test('a process that is killed is replaced, and calls go on meanwhile', { timeout: 120_000 }, async () => {
-  const { pid, site, metrics } = await startThree()
-  const before = await workersOf(pid)
+  const before = await workers()
   const [victim = 0, ...others] = before
   process.kill(victim, 'SIGKILL')
-  await until(
-    () => workersOf(pid),
-    (now) => !now.includes(victim),
-  )
-  expect(new Set(await callOften(site, 10))).toEqual(new Set([200]))
-  const after = await until(
-    () => workersOf(pid),
-    (now) => now.length === 3,
-  )
+  await until(workers, (now) => !now.includes(victim))
+  expect(new Set(await callOften(10))).toEqual(new Set([200]))
+  const after = await until(workers, (now) => now.length === 3)
   expect(after).toEqual(expect.arrayContaining(others))
   const figures = await until(metrics, (now) => now.has('uketsuke_process_start_time_seconds{worker="1"}'))
   expect(calls(figures).map(([worker]) => worker)).toEqual(['1', '2', '3'])
@@ -126,23 +104,32 @@ test('a process that is killed is replaced, and calls go on meanwhile', { timeou
   await client.close()
 })
 
+test('all processes end with the first', { timeout: 120_000 }, async () => {
+  const running = await workers()
+  await stop()
+  await expect(fetch(`${site}/healthz`)).rejects.toThrow()
+  const left = await readdir('/proc')
+  expect(running.filter((worker) => left.includes(String(worker)))).toEqual([])
+})
+
 test('says once why no process can start, and ends', { timeout: 120_000 }, async () => {
-  const dataDir = await temporaryFolder()
-  await writeFile(join(dataDir, 'operator.key'), 'too short')
-  const server = execFile(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+  const folder = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeFile(join(folder, 'operator.key'), 'too short')
+  const started = execFile(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
       WEB_CONCURRENCY: '3',
       PORT: '0',
       OPERATOR_PORT: '0',
       CARD_EMULATOR_PORT: '0',
-      DATA_DIR: dataDir,
+      DATA_DIR: folder,
       LOG_LEVEL: 'silent',
     },
   })
   let written = ''
-  server.stderr?.on('data', (text) => (written += text))
-  const [code] = await once(server, 'close')
+  started.stderr?.on('data', (text) => (written += text))
+  const [code] = await once(started, 'close')
   expect(code).toBe(1)
   expect(written.match(/operator\.key/g)).toHaveLength(1)
   expect(written).toMatch(/Process 1 did not start\.\n$/)
