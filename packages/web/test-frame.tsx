@@ -10,7 +10,7 @@ import { LanguageProvider } from './lib/language.tsx'
 
 type Surroundings = { site?: SiteConfiguration; client?: QueryClient }
 
-/** What the app puts around its router, for tests. */
+/** The providers that the app puts around its router, for tests. */
 export function TestFrame({
   site = sampleConfiguration,
   client,
@@ -26,7 +26,7 @@ export function TestFrame({
   )
 }
 
-/** Renders a part of a screen in the language that is stored, by default Japanese. */
+/** Renders a part of a screen in the stored language, by default Japanese. */
 export const renderInFrame = (content: ReactNode, surroundings: Surroundings = {}) =>
   render(
     <TestFrame {...surroundings}>
@@ -34,7 +34,7 @@ export const renderInFrame = (content: ReactNode, surroundings: Surroundings = {
     </TestFrame>,
   )
 
-/** Finds the innermost element with this text, parts of which may be elements of their own. */
+/** Finds the innermost element with this text, even if child elements hold parts of it. */
 export const saying =
   (text: string) =>
   (_: string, element: Element | null): boolean =>

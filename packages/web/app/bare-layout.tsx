@@ -7,7 +7,7 @@ import { guideAt, inLanguage } from '../lib/paths.ts'
 import styles from './layout.module.css'
 import { Screen } from './screen.tsx'
 
-/** The payment window: it names the convention, and its contact. No link leads away from it. */
+/** The layout of the payment window: the convention's name and contact, and no link that leads away. */
 export function BareLayout() {
   const title = useSiteTitle()
   const { language } = useLanguage()

@@ -6,8 +6,8 @@ import { isEntrance, pathOfHash, paths } from '../lib/paths.ts'
 import { storageKey } from '../lib/storage-key.ts'
 
 /**
- * Runs before the app and has no dependencies. The page of the address and the texts of its language, which
- * only the browser knows, load together with the app instead of after it.
+ * Runs before the app and has no dependencies. Only the browser knows the address and the language: this
+ * script loads their page and texts alongside the app instead of after it.
  */
 
 const readStored = (name: string): string | null => {

@@ -47,7 +47,7 @@ const show = () =>
     </SnackbarProvider>,
   )
 
-test('reports in the current language that another one failed to load, and loads it when selected again', async () => {
+test('reports in the current language that another language failed to load, and loads it when selected again', async () => {
   location.hash = '#/guide?lang=ja'
   show()
   await screen.findByRole('group', { name: ja.site.header.language })
@@ -63,7 +63,7 @@ test('reports in the current language that another one failed to load, and loads
   expect(location.hash).toBe('#/guide?lang=en')
 })
 
-test('does not repeat an earlier failure at the next change', async () => {
+test('does not repeat an earlier failure at the next change of language', async () => {
   location.hash = '#/guide?lang=ja'
   show()
   await screen.findByRole('group', { name: ja.site.header.language })

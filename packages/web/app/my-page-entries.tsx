@@ -27,7 +27,7 @@ const pagesOf = (
   ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: hasViewing },
 })
 
-/** Shown until the user is loaded: has every page, so that nothing moves. */
+/** A placeholder until the user has loaded. It has every page, so that nothing moves. */
 const somebody = { category: 'INVITED', firstPlan: null } as const
 
 export function MyPageTilesOfUser() {

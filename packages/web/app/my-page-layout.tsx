@@ -6,8 +6,8 @@ import { MyPageEntries, MyPageOwnerBox, MyPageTilesOfUser } from './my-page-entr
 import styles from './my-page-layout.module.css'
 
 /**
- * The frame of every page of My Page: the owner and, if there is room, the menu. A phone has the menu in the
- * drawer, as tiles on the first page, and on the others a way back to the tiles.
+ * The frame of every page of My Page: the owner and, if there is room, the menu. On a phone the menu is in
+ * the drawer; the first page also shows it as tiles, and the other pages link back to them.
  */
 export function MyPageLayout() {
   const t = useTranslations('user.menu')

@@ -5,7 +5,7 @@ import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { paths } from '../lib/paths.ts'
 
 /**
- * Closes pre-registration only: whether a link may be used, its server decides. Visitors who entered while
+ * Closes pre-registration only; the server decides whether a link may be used. Visitors who entered while
  * registration was open keep their form: it does not vanish at midnight.
  */
 export function RegistrationGate() {

@@ -8,7 +8,7 @@ import { router } from './router.tsx'
 
 type Found = { path: string; isGuarded: boolean }
 
-/** Every address of the app, and whether a guard stands before it. */
+/** Every address of the app, and whether a guard protects it. */
 const addressesIn = (routes: readonly RouteObject[], isBehind = false): Found[] =>
   routes.flatMap(({ path, loader, children = [] }) => {
     const isGuarded = isBehind || loader === loginGuard.loader

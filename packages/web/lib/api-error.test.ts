@@ -9,7 +9,7 @@ test.each([
   [new ApiError('PAYMENTS_PAUSED', 503), false],
   [new ApiError('REQUEST_IN_PROGRESS', 409), false],
   [new Error('unexpected'), false],
-])('whether a retry after %s may succeed soon: %s', (error, expected) => {
+])('a retry after %s may succeed soon: %s', (error, expected) => {
   expect(isTransient(error)).toBe(expected)
 })
 
@@ -21,6 +21,6 @@ test.each([
   [new ApiError('PAYMENT_EXPIRED', 410), false],
   [new ApiError('INPUT_MISMATCH', 400), false],
   [new ApiError('PAYMENTS_PAUSED', 503), false],
-])('whether it is unknown after %s if the server has acted: %s', (error, expected) => {
+])('after %s, it is unknown whether the server has acted: %s', (error, expected) => {
   expect(isUndecided(error)).toBe(expected)
 })

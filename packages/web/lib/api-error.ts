@@ -35,7 +35,7 @@ type ServerFailure = {
   [Code in ErrorCode]: `${(typeof errorStatus)[Code]}` extends `5${string}` ? Code : never
 }[ErrorCode]
 
-/** The server's own failures: does a retry help soon? Paused payments are a decision, and last. */
+/** The server's own failures, and whether a retry helps soon. Paused payments are deliberate, and last. */
 const passesSoon: Readonly<Record<string, boolean>> = {
   INTERNAL_ERROR: true,
   SERVICE_UNAVAILABLE: true,
@@ -48,7 +48,7 @@ export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || (error.status >= 500 && passesSoon[error.code] !== false))
 
-/** The server may have done what was asked, so only the same request may be repeated, with its key. */
+/** The server may have acted already, so only the same request may be repeated, with its key. */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
 
@@ -56,8 +56,8 @@ const isBrokenRule = (value: unknown): value is BrokenRule =>
   typeof value === 'object' && value !== null && 'path' in value && 'rule' in value
 
 /**
- * The error of an answer: its code comes from the body, otherwise from the HTTP status. A body with another
- * media type, as that of a document that failed, is parsed as JSON if possible.
+ * The error of an answer: its code comes from the body, otherwise from the HTTP status. A body of another
+ * media type, such as that of a failed document, is parsed as JSON if possible.
  */
 export const errorOfAnswer = (status: number, answered: unknown, cause?: unknown): ApiError => {
   const body = typeof answered === 'string' ? parseJson(answered) : answered

@@ -140,7 +140,7 @@ describe('a retry', () => {
     [404, 'PAYMENT_NOT_FOUND'],
     [429, 'TOO_MANY_ATTEMPTS'],
     [503, 'PAYMENTS_PAUSED'],
-  ])('is not made after %i %s', async (status, code) => {
+  ])('is not attempted after %i %s', async (status, code) => {
     answers = [{ status, body: { code }, headers: { 'retry-after': '0' } }]
     await expect(connect()(api.beginPayment, { body })).rejects.toMatchObject({ code })
     expect(seen).toHaveLength(1)

@@ -8,7 +8,7 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   Given<'body', BodyOf<E>> &
   (E['apiToken'] extends 'none' ? unknown : { token: string }) & {
     signal?: AbortSignal
-    /** For callers that may repeat one call by hand, so that the server sees a single one. */
+    /** For callers whose user may repeat a call, so that the server sees a single one. */
     idempotencyKey?: string
     /** Limits a call and all its retries; milliseconds. */
     totalTimeout?: number

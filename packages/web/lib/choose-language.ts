@@ -8,7 +8,7 @@ const usual: LanguageSettings = { isToggleLanguageEnabled: true, defaultLanguage
 
 type Wishes = { query: Language | null; stored: Language | null; settings: LanguageSettings | undefined }
 
-/** Without the toggle nobody could undo a wish, so none counts. */
+/** Without the toggle nobody could undo a choice, so none counts. */
 export const chooseLanguage = ({ query, stored, settings = usual }: Wishes): Language =>
   (settings.isToggleLanguageEnabled ? (query ?? stored) : null) ?? settings.defaultLanguage
 

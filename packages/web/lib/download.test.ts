@@ -111,12 +111,12 @@ describe('a refusal', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('without JSON has the code of its status', async () => {
+  test('has the code of its status if it is not JSON', async () => {
     answers = [refusal(404, '<!doctype html>', { 'content-type': 'application/pdf' })]
     await expect(get()).rejects.toMatchObject({ code: '404', status: 404 })
   })
 
-  test('because the document is closed reloads the app, unless the caller shows it', async () => {
+  test('reloads the app because the document is closed, unless the caller shows it', async () => {
     answers = [error(403, 'OUT_OF_DATE'), error(403, 'OUT_OF_DATE')]
     await expect(get({ showsOutOfDate: true })).rejects.toMatchObject({ code: 'OUT_OF_DATE' })
     expect(onOutOfDate).not.toHaveBeenCalled()
@@ -130,7 +130,7 @@ describe('a retry', () => {
     ['a server error', error(500, 'INTERNAL_ERROR')],
     ['a busy printer', error(503, 'PRINTER_BUSY')],
     ['an earlier request that still runs', error(409, 'REQUEST_IN_PROGRESS')],
-  ])('after %s asks for the same document', async (_, failure) => {
+  ])('asks for the same document after %s', async (_, failure) => {
     answers = [failure, failure, document]
     expect(await get()).toMatchObject({ name: fileName })
     expect(seen).toHaveLength(3)
@@ -143,13 +143,13 @@ describe('a retry', () => {
     expect(await get({}, backoffNobodyWaitsFor)).toMatchObject({ name: fileName })
   })
 
-  test('stops after three, and the reason is reported', async () => {
+  test('is not attempted a fourth time, and the caller gets the reason', async () => {
     answers = Array.from({ length: 4 }, () => error(503, 'PRINTER_BUSY'))
     await expect(get()).rejects.toMatchObject({ code: 'PRINTER_BUSY', status: 503 })
     expect(seen).toHaveLength(4)
   })
 
-  test('by hand with the same key is the same call', async () => {
+  test('started by the user with the same key is the same call', async () => {
     const idempotencyKey = 'the-same-key-as-before'
     await get({ idempotencyKey })
     await get({ idempotencyKey })
@@ -160,12 +160,12 @@ describe('a retry', () => {
 })
 
 describe('an incomplete document', () => {
-  test('is rejected: a page of a proxy', async () => {
+  test('is rejected if a proxy sent a page instead', async () => {
     answers = [refusal(200, '<!doctype html>', { 'content-type': 'text/html' })]
     await expect(get()).rejects.toThrow('A document came as text/html')
   })
 
-  test('counts as lost: a broken connection', async () => {
+  test('counts as lost after a broken connection', async () => {
     answers = [
       (response) => {
         response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': pdf.length })
@@ -175,7 +175,7 @@ describe('an incomplete document', () => {
     await expect(get()).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
   })
 
-  test('counts as lost: a stalled connection', async () => {
+  test('counts as lost after a stalled connection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const stall: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': pdf.length })

@@ -31,14 +31,14 @@ test('fields that do not fit the form are dropped one by one', () => {
 })
 
 test.each(['no JSON', 'null', '7', JSON.stringify({ version: 0, key: 'mine', values: typed })])(
-  'what is not a draft of this version counts as none: %s',
+  'treats anything but a draft of this version as missing: %s',
   (text) => {
     stored.registrationDraft.write(text)
     expect(read('mine')).toBe(empty)
   },
 )
 
-test('a finished form is forgotten alone, a discarded one with all others', () => {
+test('a finished form forgets only its own draft, a discarded form forgets them all', () => {
   keepDraft('registration', 'mine', typed)
   keepDraft('preRegistration', '', typed)
   forgetDraft('registration')

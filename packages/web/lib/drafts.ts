@@ -1,7 +1,7 @@
 import { parseJson } from './parse-json.ts'
 import { stored } from './store.ts'
 
-/** Raised when a field keeps its name but changes its meaning: older drafts are then dropped whole. */
+/** Raised when a field keeps its name but changes its meaning: older drafts are then dropped as a whole. */
 const version = 1
 
 const drafts = { preRegistration: stored.preRegistrationDraft, registration: stored.registrationDraft }
@@ -13,7 +13,7 @@ export const keepDraft = (name: DraftName, key: string, values: object): void =>
 
 /**
  * The form as it was left by a reload or a crash, or `empty` itself. Fields that the form no longer has, or
- * has as another type, are dropped one by one.
+ * now has with another type, are dropped one by one.
  */
 export const readDraft = <V extends object>(name: DraftName, key: string, empty: V): V => {
   const draft = fieldsOf(parseJson(drafts[name].read() ?? ''))

@@ -1,11 +1,11 @@
 import { limits } from '@uketsuke/contract'
 import { ApiError, isTransient } from './api-error.ts'
 
-/** The server answered that it failed. A lost connection is another matter: it comes back. */
+/** An error answer of the server. A lost connection does not count, because it comes back. */
 const isServerFailure = (error: unknown): boolean =>
   isTransient(error) && error instanceof ApiError && error.status > 0
 
-/** Counts failures of the server in a row, so that nobody waits for one that does not recover. */
+/** Counts the server's failures in a row, so that nobody waits for a server that does not recover. */
 export const createFailureLimit = (most: number = limits.serverFailures) => {
   let failures = 0
   return {

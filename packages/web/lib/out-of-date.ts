@@ -4,8 +4,8 @@ import { stored } from './store.ts'
 const atMostEvery = 60_000
 
 /**
- * Clears the stored state and reloads, because the server reports it as out of date. If a reload has just
- * failed to help, the page stays and the caller shows the error.
+ * Clears the stored state and reloads, because the server reports the app as out of date. If a reload has
+ * just failed to help, the page stays and the caller shows the error.
  */
 export const reloadOutOfDateApp = (now = Date.now()): void => {
   const last = Number(stored.outOfDateReload.read() ?? 0)

@@ -47,7 +47,7 @@ test('the entrances are the pages that mails and other sites link to', () => {
   expect([paths.profile, paths.payment, paths.verify].map(isEntrance)).toEqual([false, false, false])
 })
 
-test('the same address or another query reloads a screen, a section or another screen does not', () => {
+test('the same address or another query reloads a screen, but a section or another screen does not', () => {
   const guide = { pathname: paths.guide, search: '', hash: '' }
   expect(isReload(guide, guide)).toBe(true)
   expect(isReload(guide, { ...guide, search: '?aid=law' })).toBe(true)
@@ -56,7 +56,7 @@ test('the same address or another query reloads a screen, a section or another s
   expect(isReload(guide, { ...guide, pathname: paths.login })).toBe(false)
 })
 
-test('hiding the code of a link reloads nothing, opening a link again does', () => {
+test('hiding the code of a link reloads nothing, but opening a link again does', () => {
   const opened = { pathname: paths.registration, search: '?code=abc&lang=en', hash: '' }
   const hidden = { ...opened, search: '?lang=en' }
   expect(isReload(opened, hidden)).toBe(false)
@@ -65,7 +65,7 @@ test('hiding the code of a link reloads nothing, opening a link again does', () 
   expect(isReload(hidden, hidden)).toBe(true)
 })
 
-test('bringing the payment window of an order to the front reloads nothing, another order does', () => {
+test("bringing an order's payment window to the front reloads nothing, but another order does", () => {
   const opened = { pathname: paths.payment, search: '?orderId=one&code=abc&lang=en', hash: '' }
   const hidden = { ...opened, search: '?orderId=one&lang=en' }
   expect(isReload(opened, hidden)).toBe(false)

@@ -41,7 +41,9 @@ export const signOnAt = (request: string): string => `${paths.signOn}?${new URLS
 
 const isSignOn = (wanted: string): boolean => /^\/sign-on\?request=[\w.-]+$/.test(wanted)
 
-/** The page that was asked for before the login. Anybody can write an address: only pages of ours count. */
+/**
+ * The page that was asked for before the login. Anybody can craft an address, so only our own pages count.
+ */
 export const pathAfterLogin = (wanted: string | null): string => {
   if (wanted === null) return paths.profile
   if (isSignOn(wanted)) return wanted
@@ -49,9 +51,7 @@ export const pathAfterLogin = (wanted: string | null): string => {
   return Object.values(paths).find((path) => path === page && needsLogin(path)) ?? paths.profile
 }
 
-/**
- * The login that leads on to a page of My Page. `refused`: the error code with which the last login ended.
- */
+/** The login that leads on to a page of My Page. `refused`: the error code that ended the last login. */
 export const loginAt = (wanted: string, refused: string | null): string => {
   const next = pathAfterLogin(wanted)
   const params = new URLSearchParams({
@@ -88,8 +88,8 @@ const reopensPayment = (from: Address, to: Address): boolean =>
   from.pathname === paths.payment && hidesCode(to, from)
 
 /**
- * Opening the current address, or one with another query, reloads the screen; going from step to step does
- * not, and neither does hiding the code, or reopening the payment window.
+ * Opening the current address, or one with another query, reloads the screen. Moving between steps, hiding
+ * the code and reopening the payment window do not.
  */
 export const isReload = (from: Address, to: Address) =>
   from.pathname === to.pathname &&

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('announces what happens to an order only where this order is awaited', async () => {
+test('announces what happens to an order only to windows that await this order', async () => {
   const heard = vi.fn()
   const heardOfOther = vi.fn()
   renderHook(() => usePaymentMoments('order-1', heard))
@@ -30,7 +30,7 @@ test('answers a window that is opened later', async () => {
   await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('unfinished'), 10_000)
 })
 
-test('ignores what is not an announcement', async () => {
+test('ignores other messages', async () => {
   const heard = vi.fn()
   renderHook(() => usePaymentMoments('order-5', heard))
   const channel = new BroadcastChannel('uketsuke-payment')

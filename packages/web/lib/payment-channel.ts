@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Of the payment window, and of the channel on which it and the other windows talk. */
+/** The name of the payment window, and of the channel on which it talks to the other windows. */
 export const paymentWindowName = 'uketsuke-payment'
 
 /**
@@ -42,10 +42,10 @@ const useMessages = (orderId: string, onMessage: (moment: PaymentMoment | null) 
   }, [orderId])
 }
 
-/** What this window announced last, for windows that ask later. */
+/** This window's last announcement, for windows that ask later. */
 let announced: Message | null = null
 
-/** Tells the browser's other windows what happens to the order in this one. */
+/** Tells the browser's other windows what happens to the order in this window. */
 export const announcePayment = (orderId: string, moment: PaymentMoment): void => {
   announced = { orderId, moment }
   post(announced)
@@ -57,7 +57,7 @@ export const useAnswers = (orderId: string): void =>
     if (moment === null && announced?.orderId === orderId) post(announced)
   })
 
-/** Hears what other windows announce about the order, and asks for what was announced before. */
+/** Listens to the other windows' announcements about the order, and asks for the last one. */
 export const usePaymentMoments = (orderId: string, onMoment: (moment: PaymentMoment) => void): void => {
   useMessages(orderId, (moment) => {
     if (moment !== null) onMoment(moment)

@@ -42,10 +42,10 @@ type Polling<T> = {
 }
 
 /**
- * Polls until the answer is final, in hidden tabs too, because the buyer is looking at the payment window. It
- * continues after a network failure, and stops at an unexpected error or once the server has failed several
- * times in a row; `resume` goes on. `isAsking`: polling continues by itself. `meta.silent` keeps it out of
- * the progress bar.
+ * Polls until the answer is final, in hidden tabs too, because the buyer is looking at the payment window.
+ * Polling survives a network failure, and stops at an unexpected error or once the server has failed several
+ * times in a row; `resume` restarts it. `isAsking`: polling continues by itself. `meta.silent` keeps it out
+ * of the progress bar.
  */
 export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const timer = useRef<ReturnType<typeof createPollTimer>>(null)

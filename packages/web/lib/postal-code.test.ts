@@ -21,7 +21,7 @@ test.each([
   ['10115-1', '10115-1'],
   ['123456789', '123456789'],
   ['SW1A 1AA', 'SW1A 1AA'],
-])('leaves %s alone, which is not a Japanese code', (typed, shown) => {
+])('leaves %s alone, because it is not a Japanese code', (typed, shown) => {
   expect(digitsOfPostalCode(typed)).toBeNull()
   expect(tidyPostalCode(typed)).toBe(shown)
 })

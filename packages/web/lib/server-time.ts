@@ -1,9 +1,12 @@
-/** How many milliseconds the server's clock is ahead of this one; 0 while the answers allow that. */
+/**
+ * How many milliseconds the server's clock is ahead of this one; 0 while the answers are consistent with
+ * that.
+ */
 let offset = 0
 
 /**
  * Learns from the Date header, which states the server's second between sending and receiving. A clock that
- * agrees within that range is not corrected, so that nothing on screen jumps.
+ * agrees with it is not corrected, so that nothing on screen jumps.
  */
 export const noteServerTime = (date: string | null, sentAt: number, receivedAt: number): void => {
   const second = Date.parse(date ?? '')

@@ -12,7 +12,7 @@ export const isStepMove = (from: Place, to: Place): boolean =>
 
 /**
  * Makes a later step of this screen an entry of the browser's history, so that "back" returns to the first
- * step. `isOver`: the steps are done, and their entry must not be found again.
+ * step. `isOver`: the steps are done, and "back" must not reach their entry again.
  */
 export const useStepEntry = (step: string, isOver: boolean) => {
   const location = useLocation()

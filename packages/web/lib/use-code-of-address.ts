@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * The code in the address, as long as it is there: it leaves once `keep` has it, so that nobody reads it over
- * a shoulder, in the history or in a shared picture of the screen.
+ * The code in the address. It is removed once `keep` has it, so that nobody reads it over a shoulder, in the
+ * history or in a screenshot.
  */
 export const useCodeOfAddress = (keep: (code: string) => void): string | null => {
   const { search, state } = useLocation()

@@ -102,7 +102,7 @@ test.each([
   expect(result.current.data).toEqual(progress)
 })
 
-test('a server that fails five times in a row is not asked again until somebody wishes', async () => {
+test('does not ask a server again that has failed five times in a row, until somebody resumes', async () => {
   const trouble = new ApiError('SERVICE_UNAVAILABLE', 503)
   answers = [trouble]
   const { result } = poll()
@@ -122,7 +122,7 @@ test('a server that fails five times in a row is not asked again until somebody 
   expect(result.current.error).toBeNull()
 })
 
-test('a lost connection is waited for without end', async () => {
+test('keeps waiting for a lost connection', async () => {
   answers = [new ApiError('NETWORK_ERROR', 0)]
   const { result } = poll()
   await pass(aMinute)

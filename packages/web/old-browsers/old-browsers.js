@@ -1,11 +1,11 @@
 /*
- * Runs before the app, in the JavaScript that browsers of any age read: one that lacks what the app cannot do
- * without is asked for an update, in both languages, and the app does not start.
+ * Runs before the app, in JavaScript that browsers of any age understand. A browser that lacks a feature the
+ * app needs gets a request to update, in both languages, and the app does not start.
  */
 ;(function () {
   /*
-   * Each is the youngest need of one engine: Chrome and Edge 111, Safari 16.4, Firefox 125
-   * (scripts/browser-support.mjs).
+   * Each line tests the required feature that one engine gained last: Chrome and Edge 111, Safari 16.4,
+   * Firefox 125 (scripts/browser-support.mjs).
    */
   function hasAll() {
     try {
@@ -23,7 +23,7 @@
     var made = document.createElement(name)
     if (text) made.appendChild(document.createTextNode(text))
     if (language) made.lang = language
-    /* The app's style sheet takes the margins away. */
+    /* The app's style sheet removes the margins. */
     made.style.margin = '0.5em 0'
     return made
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Puts the script for browsers below the floor into the page. It is taken as it is written, because no build
- * goes as far back as those browsers; `defer` makes it run before the app's modules.
+ * Puts the script for browsers below the floor into the page. It is copied unchanged, because no build
+ * targets browsers that old; `defer` makes it run before the app's modules.
  */
 export const oldBrowsers = (): Plugin => {
   let script = ''

@@ -1,6 +1,6 @@
 /**
  * The town as people write it, from the town column of Japan Post's file, which also contains remarks. Empty
- * if there is only a remark, or if several towns are named and only the person knows which.
+ * if there is only a remark, or if the column names several towns, among which only the person can choose.
  */
 export const cleanTown = (town: string): string => {
   if (town === '以下に掲載がない場合') return ''

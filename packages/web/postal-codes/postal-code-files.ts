@@ -11,7 +11,7 @@ const sources = ['read-shard.ts', 'clean-town.ts', 'precompress.ts', '../lib/pos
 /** Ignored by git: generated once, and copied into every build until the data or this code changes. */
 const made = join(import.meta.dirname, 'dist')
 
-/** Changes with the data and the code, so that the files can be cached for ever. */
+/** Changes with the data and the code, so that the files can be cached forever. */
 export const versionOfFiles = (): string => {
   const data = join(createRequire(import.meta.url).resolve('yubin'), '..', '..', 'package.json')
   const hash = createHash('sha256').update(readFileSync(data))
@@ -48,7 +48,7 @@ export const ensurePostalCodeFiles = async (): Promise<string> => {
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // A parallel build was faster.
+    // A parallel build finished first.
     if (!existsSync(folder)) throw error
   }
   await removeOthers(version)

@@ -11,7 +11,7 @@ const icons: Record<AlertTone, IconName> = {
   success: 'success',
 }
 
-/** Screen readers announce errors at once and read other alerts in place. */
+/** Screen readers announce errors at once, and read other alerts in place. */
 export function Alert({
   tone,
   title,

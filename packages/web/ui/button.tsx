@@ -16,10 +16,13 @@ export const buttonClass = ({ variant = 'secondary', size = 'normal' }: ButtonLo
 type ButtonProps = ButtonLook & {
   children: ReactNode
   type?: 'button' | 'submit'
-  /** For icon buttons, and for texts that need their object. */
+  /** For icon buttons, and for labels that are unclear without their object. */
   label?: string | undefined
   isDisabled?: boolean | undefined
-  /** Keeps the focus on a button that its own press disables, instead of losing it to the top of the page. */
+  /**
+   * Keeps the focus on a button that its own press disables; otherwise the focus would jump to the top of the
+   * page.
+   */
   keepsFocus?: boolean | undefined
   /** Keeps the focus but ignores presses, so that an action does not run twice. */
   isPending?: boolean | undefined

@@ -17,7 +17,10 @@ type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** A question with two answers; Escape gives the second. Both are disabled while the first is carried out. */
+/**
+ * A question with two answers; Escape gives the second. Both are disabled while the first is being carried
+ * out.
+ */
 export function ConfirmDialog({
   isOpen,
   title,

@@ -5,8 +5,8 @@ import { unbroken } from './unbroken.tsx'
 export type DescriptionItem = { term: string; description: ReactNode }
 
 /**
- * Labelled facts: a confirmation, a profile, a notice. `leads`: what catches the eye first, the term in a
- * list of things.
+ * Labelled facts: a confirmation, a profile, a notice. `leads`: which part stands out; in a list of things,
+ * the term.
  */
 export function DescriptionList({
   items,

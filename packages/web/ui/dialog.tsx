@@ -44,14 +44,14 @@ function OpenDialog({ label, labelledBy, role, className, onDismiss, children }:
       aria-label={label}
       aria-labelledby={labelledBy}
       className={className}
-      // Not `any`: Safari knows no attribute that closes by a click beside the dialog, so that we do.
+      // Not `any`: Safari does not close a dialog on a click beside it, so our own handler does.
       closedby={onDismiss === null ? 'none' : 'closerequest'}
       onCancel={dismiss}
       onPointerDown={(event) => {
         isPressedBeside.current = isBeside(event)
       }}
       onClick={(event) => {
-        // Text may be selected from inside to beside the dialog.
+        // A selection of text may start inside the dialog and end beside it.
         if (isPressedBeside.current && isBeside(event) && !role) onDismiss?.()
       }}
     >

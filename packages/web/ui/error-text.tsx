@@ -4,8 +4,8 @@ import { type ErrorTexts, errorParts } from '../lib/errors.ts'
 import styles from './error-text.module.css'
 
 /**
- * The codes that the secretariat asks for, as the specification spells them, small and below the text. Each
- * one stays in one piece.
+ * The codes that the secretariat asks for, spelled as in the specification, small and below the text. No code
+ * breaks across lines.
  */
 export function ErrorCode({ codes }: { codes: readonly string[] }) {
   return (
@@ -25,8 +25,8 @@ export function ErrorCode({ codes }: { codes: readonly string[] }) {
 }
 
 /**
- * Error texts in the current language, and their code. Keep the error, not its text, so that the text follows
- * the language.
+ * Error texts in the current language, and their code. Keep the error rather than its text, so that the text
+ * follows the language.
  */
 export const useErrorText = () => {
   const general: ErrorTexts = useMessages().errors

@@ -28,7 +28,7 @@ function Edited({ onGone }: { onGone: () => void }) {
   )
 }
 
-/** Leaves in the commit that shows it, sooner than anybody can press "back". */
+/** Leaves in the commit that shows it, before anybody can press "back". */
 function Next({ onLeft }: { onLeft: () => void }) {
   const { leave } = useLeaveGuard(null)
   useLayoutEffect(() => leave(onLeft), [leave, onLeft])
@@ -57,7 +57,7 @@ function Waiting() {
   )
 }
 
-test('of two guards, the one for seats asks, whichever came last', async () => {
+test('of two guards, the one for seats asks, whichever mounted last', async () => {
   const element = (
     <LeaveGuardProvider>
       <Waiting />

@@ -15,10 +15,10 @@ import { useTranslations } from 'use-intl'
 import { isStepMove } from '../lib/steps.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** What leaving would lose: edits; held seats; or only on closing the window, as with a kept draft. */
+/** What leaving would lose: edits, held seats, or a kept draft, which only closing the window loses. */
 export type Stake = 'edits' | 'seats' | 'draft'
 
-/** What to ask about: seats before edits, and nothing about drafts. */
+/** What to ask about: seats take precedence over edits, and drafts raise no question. */
 const askedAbout = (stakes: Iterable<Stake>): 'seats' | 'edits' | undefined => {
   const all = new Set(stakes)
   return (['seats', 'edits'] as const).find((stake) => all.has(stake))
@@ -43,8 +43,8 @@ const LeaveGuardContext = createContext<Guards>({
 export const useLeaveGuard = (stake: Stake | null) => {
   const id = useId()
   const { register, release, leave } = use(LeaveGuardContext)
-  // In the commit itself: with a passive effect, a quick "back" on a slow device met the guard of a screen
-  // that was gone.
+  // Runs in the commit itself. With a passive effect, a quick "back" on a slow device hit the guard of a
+  // screen that was already gone.
   useLayoutEffect(() => {
     register(id, stake)
     return () => register(id, null)

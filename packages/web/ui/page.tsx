@@ -15,7 +15,7 @@ export type PageProps = {
   isPassing?: boolean
   /** Two columns if there is room. */
   isWide?: boolean
-  /** Closer together on a phone, where what must be filled in comes after other things. */
+  /** Less space on a phone, where the required fields come after other content. */
   isDense?: boolean
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export function Page({
   const suffix = use(WindowTitleContext)
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // An element of our own would be a second one beside the built page's, which readers without the app need.
+  // React would add a second title element to the one in the page, which readers without the app need.
   useEffect(() => {
     document.title = suffix ? `${title} | ${suffix}` : title
   }, [title, suffix])

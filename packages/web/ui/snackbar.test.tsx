@@ -83,7 +83,7 @@ test('restarts the time of a notice that is shown again', () => {
   expect(notice()).toBe('')
 })
 
-test('goes with the page, unless it tells of the step to the next one', () => {
+test('disappears with the page, unless it announces the step to the next one', () => {
   render(inLanguage('en'))
   copy()
   fireEvent.click(screen.getByText('leave'))
@@ -102,7 +102,7 @@ test('translates a notice on screen', () => {
   expect(notice()).toBe(en.ui.copied)
 })
 
-describe('of a copy', () => {
+describe('the notice of a copy', () => {
   const copied = async (clipboard: Partial<Clipboard> | undefined) => {
     vi.stubGlobal('navigator', { clipboard })
     render(
@@ -126,7 +126,7 @@ describe('of a copy', () => {
   test.each([
     ['forbidden', isForbidden],
     ['not there', undefined],
-  ])('with a clipboard that is %s the notice says so, without the success mark', async (_, clipboard) => {
+  ])('reports a clipboard that is %s, without the success mark', async (_, clipboard) => {
     const good = await copied(works)
     const bad = await copied(clipboard)
     expect(good.text).toBe(en.ui.copied)

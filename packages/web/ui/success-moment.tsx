@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './success-moment.module.css'
 
-/** Something is done: a tick that draws itself once, and what people need to know now. */
+/** Something is done: a tick that draws itself once, and the information that people need now. */
 export function SuccessMoment({ children }: { children: ReactNode }) {
   return (
     <div className={styles.moment}>

@@ -20,7 +20,7 @@ export function MailLink({ address }: { address: string }) {
   )
 }
 
-/** Looks like a link and stays on the page, where an address would leave it: the fragment is the route. */
+/** Looks like a link but stays on the page. The fragment is the route, so a real link would leave it. */
 export function TextButton({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" className={`${styles.link} ${styles.button}`} onClick={onPress}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './unbroken.module.css'
 
 /**
- * 2027年11月19日（金）, 30名, 100-0001: where browsers know no phrases, a line would end between a number and
+ * 2027年11月19日（金）, 30名, 100-0001: in browsers that know no phrases, a line would break between a number and
  * its unit.
  */
 const whole = /(〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%])/

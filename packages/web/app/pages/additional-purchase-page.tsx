@@ -46,9 +46,9 @@ export function AdditionalPurchasePage() {
   const { menu, siteTexts, timeSettings } = useSiteConfiguration()
   const planChoices = usePlanChoices()
   const queries = useQueryClient()
-  // The token when the purchase began: after a logout elsewhere, the next call reports it.
+  // The token from the start of the purchase. After a logout elsewhere, the next call reports it.
   const [token] = useState(() => stored.token.read())
-  // Who began in time may finish; the server has the last word.
+  // A purchase that began in time may be finished; the server has the last word.
   const [wasOpen] = useState(() => isWithin(timeSettings.additionalPurchase, serverNow()))
   const user = useQuery(userQuery(token))
   const tickets = useQuery(ticketsQuery)

@@ -9,6 +9,6 @@ export function GuidePage() {
     other.set('aid', section)
     return `${pathname}?${other}`
   }
-  // Links of others may name the section in a fragment.
+  // External links may name the section in a fragment.
   return <Guide section={hash.slice(1) || query.get('aid')} pathOf={pathOf} />
 }

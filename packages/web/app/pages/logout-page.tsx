@@ -15,8 +15,8 @@ const isLoginOf = async (registrationId: string, signal: AbortSignal): Promise<b
 }
 
 /**
- * Continues a logout that the on-demand system began. A participant named by its ID token is logged out
- * unasked. Without a token any site could have sent the browser here, so the visitor is asked.
+ * Continues a logout that the on-demand system began. If an ID token names the participant, they are logged
+ * out without a question. Without a token any site could have sent the browser here, so the visitor is asked.
  */
 export const loadLogout = async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<LogoutState> => {
   const signed = new URL(url).searchParams.get('request')

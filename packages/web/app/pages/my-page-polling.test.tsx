@@ -18,7 +18,7 @@ vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 // Renders an answer at once, not at the next tick of the frozen clock.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Less often than any registration polls. */
+/** Slower than the polling of any registration. */
 const myPagePolling: PaymentPolls = {
   status: { steps: [[20_999, 20_999]], floorDigit: 3, count: 1 },
   job: { steps: [[30_999, 30_999]], floorDigit: 3, count: 1 },

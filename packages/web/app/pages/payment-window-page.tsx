@@ -9,8 +9,8 @@ import type { PaymentMode } from '../../lib/store.ts'
 import { useCodeOfAddress } from '../../lib/use-code-of-address.ts'
 
 /**
- * The payment window; its path decides the mode. The code leaves the address; the screen stores it for a
- * reload.
+ * The payment window; its path decides the mode. The code is removed from the address, and the screen stores
+ * it for a reload.
  */
 export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
   const [query] = useSearchParams()

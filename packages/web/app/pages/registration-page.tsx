@@ -21,7 +21,7 @@ const RegistrationSteps = lazy(() =>
 export function RegistrationPage() {
   const isOpen = useSiteConfiguration().siteState.registration
   const code = useLinkCode()
-  // Its mail has arrived: pre-registration begins anew.
+  // The mail has arrived, so the next pre-registration starts empty.
   useEffect(() => forgetDraft('preRegistration'), [])
   if (!code && !isOpen) return <RegistrationNotOpen loginPath={paths.login} />
   if (!code) return <LinkProblem code={null} onRetry={() => {}} {...ways} />

@@ -39,7 +39,7 @@ export function RegistrationSteps({ code, ways }: Props) {
   const failed = queries.find((query) => query.isLoadingError)
   if (failed && hasCode(failed.error, 'ALREADY_REGISTRATED'))
     return <AlreadyRegistered code={code} loginPath={ways.loginPath} />
-  // The link was not opened before the end of the registration.
+  // The link was not opened before registration closed.
   if (failed && hasCode(failed.error, 'OUT_OF_DATE'))
     return <RegistrationNotOpen loginPath={ways.loginPath} />
   if (failed)

@@ -7,7 +7,7 @@ import { stored } from '../../lib/store.ts'
 
 type Next = { url: string } | { problem: 'isOver' | 'tooMany' | 'unknown' }
 
-/** Continues a login that the on-demand system began, or leads to our login and back here. */
+/** Continues a login that the on-demand system began, or sends the visitor to our login and back here. */
 export const loadSignOn = async ({ request: { url, signal } }: LoaderFunctionArgs): Promise<Next> => {
   const signed = new URL(url).searchParams.get('request')
   if (signed === null) return { problem: 'unknown' }
@@ -15,7 +15,7 @@ export const loadSignOn = async ({ request: { url, signal } }: LoaderFunctionArg
   const next = await proceedSignOn(signed, state === 'valid' ? stored.token.read() : null, signal)
   if (next.kind === 'leave') return { url: next.url }
   if (next.kind === 'failed') return { problem: next.reason }
-  // The system wants a new login: the old one ends.
+  // The system demands a new login, so the old one ends.
   if (state === 'valid') await logout()
   throw redirect(loginAt(signOnAt(signed), typeof state === 'object' ? state.refused : null))
 }

@@ -1,5 +1,8 @@
 import { hasCode, hasLoginEnded } from '../../lib/api-error.ts'
 
-/** Also when seats are reserved, which a code allows as well: an unknown login is an invalid code there. */
+/**
+ * Covers the reservation of seats too. It accepts a login or a code, so an unknown login counts as an invalid
+ * code there.
+ */
 export const hasBuyersLoginEnded = (error: unknown): boolean =>
   hasLoginEnded(error) || hasCode(error, 'INVALID_CODE')

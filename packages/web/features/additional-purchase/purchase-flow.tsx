@@ -63,7 +63,7 @@ export function PurchaseFlow<Failure>({
 }: Props<Failure>) {
   const t = useTranslations('additionalPurchase')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  // Not so after another choice, and after a reload.
+  // False again after the selection changes or the page reloads.
   const [isChosen, setIsChosen] = useState(false)
   const [stage, setStage] = useState<Stage<Failure>>(() => firstStage(buyer.registrationId, offer))
   const confirmation = useStepEntry('confirmation', stage.name !== 'selection')
@@ -83,7 +83,7 @@ export function PurchaseFlow<Failure>({
       else setStage({ name: 'payment', orderId, plans })
     },
   })
-  // Kept on screen while it sends, also after "back".
+  // Stays on screen while the order is being sent, even after "back".
   const isConfirming = isChosen && (confirmation.isHere || order.isSending)
   useLeaveGuard(
     stage.name === 'payment' ? 'seats' : stage.name === 'selection' && isConfirming ? 'edits' : null,

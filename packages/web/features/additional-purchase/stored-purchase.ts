@@ -10,7 +10,7 @@ const isStoredPurchase = (value: unknown): value is StoredPurchase =>
 export const storePurchase = (purchase: StoredPurchase): void =>
   stored.additionalOrder.write(JSON.stringify(purchase))
 
-/** This participant's order that was still open when the tab last knew. */
+/** This participant's order, if it was still open when this tab last checked. */
 export const storedPurchase = (registrationId: string): StoredPurchase | null => {
   const found = parseJson(stored.additionalOrder.read() ?? '')
   return isStoredPurchase(found) && found.registrationId === registrationId ? found : null

@@ -26,7 +26,7 @@ type Given = {
   onSent: (sent: Sent & { plans: TicketPlan[] }) => void
 }
 
-/** Places the confirmed order. What is to be paid is paid in the payment window. */
+/** Places the confirmed order. The payment window takes the payment, if there is one. */
 export const useConfirmPurchase = ({ buyer, offer, openPayment, onRefused, onSent }: Given) => {
   const { language } = useLanguage()
   const { error, isPending, mutate, reset } = useMutation<Sent, SendError, readonly TicketPlan[]>({

@@ -63,7 +63,7 @@ test('redirects a logged-in visitor from the login to My Page, whatever the role
   expect((await visit('/mypage?next=/mypage/receipt', 'secret')).at()).toBe('/mypage/receipt')
 })
 
-test('without a login sends no request, and shows or redirects to the login screen', async () => {
+test('sends no request without a login, and shows or redirects to the login screen', async () => {
   expect((await visit('/mypage', null)).at()).toBe('/mypage')
   expect((await visit('/mypage/profile', null)).at()).toBe('/mypage')
   expect((await visit('/mypage/receipt', null)).at()).toBe('/mypage?next=%2Fmypage%2Freceipt')

@@ -50,7 +50,7 @@ export function LoginForm({ isOpen, firstPath, knownId }: Props) {
         control={form.control}
         name="registrationId"
         label={t('registrationId')}
-        // With the second word, browsers offer passkeys there.
+        // With `webauthn`, browsers offer passkeys in this field.
         autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
         isIdentifier
         normalize={toHalfWidth}

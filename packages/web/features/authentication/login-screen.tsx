@@ -13,7 +13,7 @@ import { RefusedLogin } from './refused-login.tsx'
 type Props = {
   opening: MyPageOpening
   refused: string | null
-  /** The address after a login. */
+  /** The page after a login. */
   firstPath: string
   /** The ID that this tab has just registered. */
   knownId: string | null

@@ -36,7 +36,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
       const token = stored.token.read() ?? ''
       if (loginId === 'others') return call(api.endOtherLogins, { token })
       return call(api.endLogin, { token, params: { loginId } }).catch((error: unknown) => {
-        // It ended meanwhile, which is what was asked for.
+        // It has already ended, as the participant wanted.
         if (!hasCode(error, 'RESOURCE_NOT_FOUND')) throw error
       })
     },

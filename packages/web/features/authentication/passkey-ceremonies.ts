@@ -6,10 +6,13 @@ import {
 } from '@simplewebauthn/browser'
 import type { NewPasskey, PasskeyLogin, PasskeyQuestion } from '@uketsuke/contract'
 
-/** Why there is no passkey: the person or the browser gave up, the device has one already, or it cannot. */
+/**
+ * Why there is no passkey: the request was cancelled, the device already has one, or anything else went
+ * wrong.
+ */
 export type PasskeyProblem = 'canceled' | 'known' | 'broken'
 
-/** Browsers tell little, so that a site does not learn which passkeys somebody has. */
+/** Browsers reveal little, so that a site cannot learn which passkeys somebody has. */
 const problemOf = (error: unknown): PasskeyProblem => {
   const { name } = error instanceof Error ? error : { name: '' }
   if (name === 'NotAllowedError' || name === 'AbortError') return 'canceled'
@@ -38,8 +41,8 @@ export const createPasskey = async (
 }
 
 /**
- * Asks for a passkey: in a window of the browser, or among what it fills in. The newer of two questions ends
- * the older.
+ * Asks for a passkey, in the browser's dialog or among its autofill suggestions. A new request aborts the
+ * previous one.
  */
 export const askForPasskey = async (
   question: PasskeyQuestion,

@@ -19,7 +19,7 @@ const check: Check<Typed> = async (values) => (await import('./login-check.ts'))
 
 const empty: Typed = { name: '', password: '' }
 
-/** Asks for the password, has the browser create a passkey, and keeps it. */
+/** Asks for the password, has the browser create a passkey, and registers it. */
 export function PasskeyForm() {
   const t = useTranslations('authentication.account.passkeys')
   const { authentication } = useMessages()

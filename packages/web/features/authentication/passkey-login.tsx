@@ -13,14 +13,14 @@ import { useErrorText } from '../../ui/error-text.tsx'
 import type { PasskeyProblem } from './passkey-ceremonies.ts'
 import { loginWithPasskey } from './session.ts'
 
-/** Not part of the page: most people log in with their password. */
+/** Loaded on demand: most people log in with their password. */
 const loadCeremonies = () => loadChunk(() => import('./passkey-ceremonies.ts'))
 const ask = () => call(api.beginPasskeyLogin, { showsOutOfDate: true })
 
-/** Before the question for the field is too old to be answered. */
+/** The field gets a new challenge a minute before the current one expires. */
 const renewal = limits.passkeys.challengeLife - 60_000
 
-/** Logs in with a passkey: by a button, and among what the browser fills in where it can. */
+/** Logs in with a passkey: by a button and, where the browser supports it, by autofill. */
 export function PasskeyLogin({ firstPath }: { firstPath: string }) {
   const t = useTranslations('authentication.passkey')
   const { authentication } = useMessages()
@@ -28,7 +28,7 @@ export function PasskeyLogin({ firstPath }: { firstPath: string }) {
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ failure: unknown } | PasskeyProblem | null>(null)
-  /** Each round puts a new question to the field. */
+  /** Each round gives the field a new challenge. */
   const [round, setRound] = useState(0)
 
   const enter = async (isFilledIn: boolean) => {
@@ -52,7 +52,7 @@ export function PasskeyLogin({ firstPath }: { firstPath: string }) {
     const { canFillIn, stopAsking } = await loadCeremonies()
     if (!(await canFillIn()) || signal.aborted) return
     signal.addEventListener('abort', stopAsking)
-    // It ends without an answer when the button is pressed or the page is left, which is fine.
+    // Pressing the button or leaving the page ends this without an answer, which is fine.
     await enter(true)
   })
   /** Somebody chose a passkey in the field. If the browser could not offer one, no error is shown. */

@@ -48,7 +48,7 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
     mutationFn: (passkeyId: string) =>
       call(api.removePasskey, { token: stored.token.read() ?? '', params: { passkeyId } }).catch(
         (error: unknown) => {
-          // It was removed meanwhile, which is what was asked for.
+          // It has already been removed, as the participant wanted.
           if (!hasCode(error, 'RESOURCE_NOT_FOUND')) throw error
         },
       ),

@@ -16,7 +16,9 @@ const check: Check<PasswordChange> = async (values) =>
 
 const empty: PasswordChange = { currentPassword: '', newPassword: '' }
 
-/** Replaces the password by one of the participant's own. The new one can be shown, so it is typed once. */
+/**
+ * Replaces the password with one that the participant chose. It can be revealed, so it is typed only once.
+ */
 export function PasswordForm() {
   const t = useTranslations('authentication.account.password')
   const { authentication } = useMessages()

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { useErrorText } from '../../ui/error-text.tsx'
 
 /**
- * The reason for a redirect from My Page. Only known codes are shown, because anybody can write an address.
+ * The reason for a redirect from My Page. Only known codes are shown, because anybody can craft an address.
  */
 export function RefusedLogin({ code }: { code: string }) {
   const { authentication } = useMessages()

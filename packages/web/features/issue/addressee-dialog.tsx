@@ -78,7 +78,7 @@ function AddresseeForm({
   const textOf = useAddresseeText()
   const form = useSchemaForm<Values>(check, valuesOf(initial))
   const [kind, text, honorific] = useWatch({ control: form.control, name: ['kind', 'text', 'honorific'] })
-  // From here on the field is editable.
+  // Moves a typed honorific into its own field.
   const moveHonorific = (written: string) => {
     const read = readAddressee(written, honorific)
     if (read.name === toLine(written)) return

@@ -25,7 +25,7 @@ type Box = {
   keepFrom: number
 }
 
-/** How much smaller the text may be so that lines end between words only. */
+/** The text may shrink to this share of its size if its lines then end between words only. */
 const keptFrom = 0.85
 
 /** How many lines of `room` ems the words fill. Only a word longer than a line is broken. */
@@ -43,9 +43,9 @@ const countLines = (words: readonly string[], room: number): number => {
 }
 
 /**
- * The size of a text in its box, all in one unit. Follows the printed card: one line while that stays large
- * enough, otherwise several lines, as large as they fit, which end between words if that costs little of the
- * size.
+ * The size of a text in its box, all in one unit, as on the printed card. The text stays on one line while
+ * that is large enough; otherwise it breaks into several lines, as large as they fit. Lines end between words
+ * if that costs little size.
  */
 export const fitText = (text: string, { width, height, size, smallest, keepFrom }: Box) => {
   const natural = widthOf(text) * size

@@ -359,7 +359,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ])
     })
 
-    test('is limited for each receipt by itself', async () => {
+    test('counts the downloads of each receipt separately', async () => {
       const [full, other] = [
         { ...purchase([member], [{ ...receipt(null), issued: 3 }]), orderId: 'full' },
         { ...purchase([resident], [{ ...receipt(null), issued: 1 }]), orderId: 'other' },

@@ -54,7 +54,7 @@ function Receipt({ document }: { document: VerifiedReceipt }) {
   const categoryLines = taxLines.map(({ taxCategory, total, tax }) => ({
     name: t(`taxCategories.${taxCategory}`),
     amount: total,
-    // As on paper: nothing is taxed here, which is not the same as a tax of nothing.
+    // As on paper: "not taxed" is not the same as a tax of zero.
     details: [t('tax', { tax: taxCategory === 'taxable10' ? formatAmount(tax) : t('noTax') })],
   }))
   return (
@@ -116,7 +116,7 @@ function Lines({ lines }: { lines: Line[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ name, amount, details }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper never change places, and two may have one name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper never change places, and two may share a name.
         <li key={at} className={styles.line}>
           <span>{name}</span>
           <span className={styles.amount}>{formatAmount(amount)}</span>

@@ -47,7 +47,7 @@ function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
   )
 }
 
-/** Words between which lines end. */
+/** Breaks the text between words only. */
 function KeptWords({ text }: { text: string }) {
   return text.split(' ').map((word, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words never change places, and a text may have one twice.

@@ -18,8 +18,8 @@ type Row = ReceiptSubject & { shown: PurchasedTicket }
 type Props = { payments: User['payments']; limit: number; holder: Holder }
 
 /**
- * The participant's own general tickets, each with its receipt. Unless split, the receipt is that of the
- * whole payment, and its row shows what the receipt shows: all that was paid for, and the total.
+ * The participant's own general tickets, each with its receipt. Unless receipts were split, a row offers the
+ * receipt for the whole payment and shows what is on it: all that was paid for, and the total.
  */
 export function ReceiptTable({ payments, limit, holder }: Props) {
   const t = useTranslations('issue.receipt')

@@ -5,7 +5,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { DownloadSaved } from './download-saved.tsx'
 import { type DocumentRequest, issueOnce, isUnanswered } from './open-requests.ts'
 
-/** Requests a document and saves it, then refreshes the number of downloads left in any case. */
+/** Requests a document and saves it. Refreshes the number of downloads left, even after a failure. */
 export const useIssue = (document: string) => {
   const token = useStored(stored.token) ?? ''
   const queries = useQueryClient()

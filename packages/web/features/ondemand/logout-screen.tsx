@@ -7,7 +7,7 @@ import { Page } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 /**
- * What the on-demand system's logout comes to. `url`: where the browser goes afterwards; null if it stays.
+ * The outcome of the on-demand system's logout. `url`: where the browser goes afterwards; null if it stays.
  */
 export type LogoutState =
   | { kind: 'ask'; url: string | null }

@@ -2,7 +2,7 @@ import { api } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 
-/** What becomes of a login that the on-demand system began. */
+/** The next step of a login that the on-demand system began. */
 export type SignOn =
   /** The browser goes back to the system. */
   | { kind: 'leave'; url: string }

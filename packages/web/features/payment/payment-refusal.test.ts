@@ -25,7 +25,7 @@ test.each([
   [new ApiError('429', 429), false],
   [new ApiError('constructor', 400), false],
   [new Error('unexpected'), false],
-])('whether it is certain after %s that no payment started: %s', (error, expected) => {
+])('after %s, it is certain that no payment started: %s', (error, expected) => {
   expect(isRefused(error)).toBe(expected)
 })
 

@@ -165,7 +165,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(cardNumber).toMatch(new RegExp(`(^|\\D)${beginning}(\\D|$)`))
   })
 
-  test('a wrong check digit is said when the field is left, and goes when the number changes', async () => {
+  test('warns of a wrong check digit when the field is left, and drops the warning when the number changes', async () => {
     const onNext = vi.fn()
     const slipped = { ...card, cardNo: '' }
     await show(

@@ -13,9 +13,9 @@ export type Stage =
   | { name: 'confirmation' }
   | { name: 'beginning'; attempt: Attempt }
   | { name: 'awaiting'; jobId: string; isFresh: boolean }
-  /** Another window pays, or the server says so. */
+  /** Another window is paying, or the server says so. */
   | { name: 'elsewhere'; error?: Error | undefined }
-  /** That ended, and the order can still be paid. */
+  /** The other payment has ended, and the order can still be paid. */
   | { name: 'openAgain'; error?: Error | undefined }
   | { name: 'firstWindow' }
   | { name: 'over' }
@@ -44,7 +44,7 @@ export const firstStage = ({ orderId, payer, jobId, expiresAt }: OpenedOrder): S
 export const isOpen = (ended: EndStage): boolean =>
   ended.name === 'result' ? !ended.outcome.isSuccess && ended.outcome.canRetry : !orderIsOver(ended.error)
 
-/** What the other windows hear about a stage; null if it is not this window that pays. */
+/** The moment announced to the other windows; null if this window is not paying. */
 export const momentOf = (stage: Stage): PaymentMoment | null => {
   switch (stage.name) {
     case 'card':

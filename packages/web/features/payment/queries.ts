@@ -16,8 +16,8 @@ const networkMode = 'always'
 type Failed = { state: { error: Error | null } }
 
 /**
- * Asks until the answer arrives, because the payment is decided, or the server has failed several times in a
- * row.
+ * Polls until an answer arrives because the payment is decided, or until the server has failed several times
+ * in a row.
  */
 const useUntilAnswered = () => {
   const [failures] = useState(() => createFailureLimit())
@@ -25,7 +25,7 @@ const useUntilAnswered = () => {
     watch: failures.watch,
     intervalAfter: ({ state: { error } }: Failed): number | false =>
       isTransient(error) && !failures.isOver() && limits.paymentPolls.status.steps[0][0],
-    /** The query, which goes on when it is asked for. */
+    /** The query, with a way to resume polling. */
     resumed: <Query extends { error: Error | null; refetch: () => Promise<unknown> }>(query: Query) => ({
       ...query,
       isAsking: isTransient(query.error) && !failures.isOver(),
@@ -40,8 +40,8 @@ const useUntilAnswered = () => {
 const key = (orderId: string, ...rest: string[]) => ['payment', orderId, ...rest]
 
 /**
- * Status and price of the order when the payment window opens. It is refetched only on request, because
- * something has changed, and then until an answer arrives.
+ * Status and price of the order when the payment window opens. They are refetched only on request, after a
+ * change, and then until an answer arrives.
  */
 export const useOrder = (orderId: string, payer: Payer) => {
   const { watch, intervalAfter, resumed } = useUntilAnswered()

@@ -5,9 +5,9 @@ import { type PaymentMode, stored } from '../../lib/store.ts'
 import type { KnownCard } from './card/card-number.ts'
 
 /**
- * What the payment window needs to continue after 3-D Secure. The return address names order and job only,
- * because the provider learns no secrets. The code stays in the tab and is null for an additional purchase,
- * and so does what may be known of the card; every window of the browser finds order and job.
+ * The payment window needs this record to continue after 3-D Secure. The return address names only order and
+ * job, because the provider must learn no secrets. The code (null for an additional purchase) and the known
+ * digits of the card stay in this tab; every window of the browser finds order and job.
  */
 type StoredPayment = {
   orderId: string

@@ -1,7 +1,7 @@
 import { keepDraft, readDraft } from '../../lib/drafts.ts'
 import { emptyForm, type FormValues } from './form-values.ts'
 
-/** What was sent, and whether its mail will take longer than people expect. */
+/** The form as it was sent, and whether its mail will arrive later than people expect. */
 export type Sent = { values: FormValues; mailIsLate: boolean }
 
 const nothing: Sent = { values: emptyForm, mailIsLate: false }

@@ -9,7 +9,7 @@ import { ErrorCode } from '../../ui/error-text.tsx'
 import { registeredWith } from './registered-link.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 
-/** A link that has done its work: after a reload of the result, and whenever it is opened later. */
+/** Shown for a used link: after a reload of the result, and whenever the link is opened later. */
 export function AlreadyRegistered({ code, loginPath }: { code: string; loginPath: string }) {
   const t = useTranslations('registration')
   const registrationId = registeredWith(code)

@@ -15,7 +15,10 @@ type Props = {
   onRefused?: ((error: Error) => void) | undefined
 }
 
-/** A button whose call is sent after a question; the question stays open to say why the call was refused. */
+/**
+ * A button that asks for confirmation before its call. If the call is refused, the dialog stays open and says
+ * why.
+ */
 export function ConfirmedCall({ label, texts, errors, send, onDone, onRefused }: Props) {
   const errorText = useErrorText()
   const [isAsking, setAsking] = useState(false)

@@ -12,7 +12,7 @@ import { RegistrationFrame } from './registration-frame.tsx'
 
 const tooOld: ErrorCode[] = ['CODE_EXPIRED', 'EXPIRED']
 
-/** The link has expired: the server refuses everything sent with it. */
+/** Has the link expired? The server then refuses everything sent with it. */
 export const isLinkExpired = (error: unknown): boolean =>
   hasCode(
     error,

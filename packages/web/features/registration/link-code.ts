@@ -6,7 +6,7 @@ import { useCodeOfAddress } from '../../lib/use-code-of-address.ts'
  * The code of the mailed link that this tab has opened. It leaves the address; the tab keeps it for a reload.
  */
 export const useLinkCode = (): string | null => {
-  // Not the stored value itself: a logout in another tab clears it, and this form stays.
+  // A copy of the stored code: a logout in another tab clears that, but this form stays.
   const [kept, keep] = useState(stored.linkCode.read)
   const opened = useCodeOfAddress((code) => {
     stored.linkCode.write(code)

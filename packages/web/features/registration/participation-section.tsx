@@ -8,7 +8,7 @@ import type { FormValues } from './form-values.ts'
 
 export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
 
-/** The membership number follows the category, which says whether there is one. */
+/** The membership number comes after the category, which decides whether there is one. */
 export function ParticipationSection({ choices, asked }: { choices: PlanChoices; asked: Asked }) {
   const { control } = useFormContext<FormValues>()
   const t = useTranslations('registration.form')

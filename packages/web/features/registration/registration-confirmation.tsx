@@ -74,7 +74,7 @@ export function RegistrationConfirmation(props: Props) {
   )
 }
 
-/** What was entered, by section of the form, each with a way back to it. */
+/** The entered values by section of the form, each section with a way back to it. */
 function Entered({ link, details, isSending, onChange }: Props) {
   const t = useTranslations('registration.confirmation')
   const form = useTranslations('registration.form')

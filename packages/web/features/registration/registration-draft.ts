@@ -6,7 +6,7 @@ import type { PlanChoices } from './participation-section.tsx'
 export const keepRegistrationDraft = (code: string, values: FormValues): void =>
   keepDraft('registration', code, values)
 
-/** Drops what can no longer be chosen: a code that the list has lost, a plan that has sold out meanwhile. */
+/** Drops choices that no longer exist: a code that the list has lost, a plan that has sold out meanwhile. */
 export const readRegistrationDraft = (code: string, choices: PlanChoices): FormValues => {
   const draft = readDraft('registration', code, emptyForm)
   if (draft === emptyForm) return emptyForm

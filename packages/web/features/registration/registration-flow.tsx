@@ -46,7 +46,7 @@ type Stage =
 export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
   const [values, setValues] = useState(() => readRegistrationDraft(link.code, choices))
   const [stage, setStage] = useState(() => firstStage(link, offer))
-  // Missing after an edit and after a reload: the form must be checked before it is confirmed.
+  // Null after an edit or a reload: the form must be checked before the confirmation.
   const [details, setDetails] = useState<Details | null>(null)
   const [toChange, setToChange] = useState<FormSection | null>(null)
   const confirmation = useStepEntry('confirmation', stage.name !== 'form')
@@ -72,7 +72,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
       confirmation.leave()
     },
   })
-  // Kept on screen while it sends, also after "back".
+  // Stays on screen while the order is being sent, even after "back".
   const confirmed = confirmation.isHere || order.isSending ? details : null
   const change = (section: FormSection | null) => {
     setToChange(section)
@@ -102,7 +102,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
           link={link}
           offer={offer}
           choices={choices}
-          // After a lost seat the options are selected again, and so is a full category.
+          // After a seat was lost, options must be selected again, and so must a full category.
           initial={isStockError(order.error) ? withoutLostSeats(values, offer) : values}
           toChange={toChange}
           refused={stage.refused}
@@ -151,8 +151,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
 }
 
 /**
- * Resumes the order of this tab, also to say how it ended, or that of another: the form would start a second
- * one.
+ * Resumes this tab's order, if only to say how it ended, or another tab's: the form would start a second one.
  */
 const firstStage = ({ code, person }: Link, offer: Offer): Stage => {
   const found = storedOrder(code) ?? person.order

@@ -34,7 +34,7 @@ type Props = {
   initial: FormValues
   /** The section that the confirmation leads back to. */
   toChange: FormSection | null
-  /** What the server refused in the registration. */
+  /** The fields that the server refused in the registration. */
   refused: readonly BrokenRule[]
   cancelledPath: string
   onEdited: () => void

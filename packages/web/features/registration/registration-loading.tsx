@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Loading } from '../../ui/spinner.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
-/** Shows already what the form will ask for. */
+/** Has the title and the lead of the form that follows. */
 export function RegistrationLoading({ isPassing = false }: { isPassing?: boolean }) {
   const t = useTranslations('registration')
   return (

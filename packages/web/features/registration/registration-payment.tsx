@@ -22,7 +22,7 @@ type Props = {
   cancelledPath: string
   PaymentWaiting: PaymentWaiting
   onPaid: (result: PaymentResult) => void
-  /** The order was given up for another one. */
+  /** The order was abandoned for another one. */
   onChanged: () => void
 }
 

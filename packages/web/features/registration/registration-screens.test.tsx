@@ -102,7 +102,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-  test('the form names the category when each of them is sold out', async () => {
+  test('the form reports a missing category when all categories are sold out', async () => {
     await show(
       <RegistrationForm
         link={link}

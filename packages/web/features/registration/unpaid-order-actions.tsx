@@ -31,7 +31,7 @@ export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, o
     forgetOrder()
     announcePayment(orderId, 'done')
   }
-  /** Somebody pays or has paid meanwhile, so the question gives way to the screen that shows it. */
+  /** Somebody is paying or has paid, so the question gives way to the screen that shows it. */
   const showRefusal = (refused: RefusalProps['refused']) => (error: Error) => {
     if (!hasCode(error, 'ALREADY_COMPLETED')) return
     show(<Refusal error={error} refused={refused} />, { tone: 'error' })

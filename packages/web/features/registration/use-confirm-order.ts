@@ -26,7 +26,7 @@ type Given = {
   onRefused: (fields: readonly BrokenRule[]) => void
 }
 
-/** Sends the confirmed registration and its order. What is to be paid is paid in the payment window. */
+/** Sends the confirmed registration and its order. The payment window takes the payment, if there is one. */
 export const useConfirmOrder = ({ link, offer, openPayment, onSeatsChanged, onSent, onRefused }: Given) => {
   const { language } = useLanguage()
   const { error, isPending, mutate, reset } = useMutation<

@@ -12,6 +12,6 @@ test('finds number and address inside a sentence', () => {
   ])
 })
 
-test('returns a text without them whole', () => {
+test('returns a text without contacts whole', () => {
   expect(findContacts('desk', contact)).toEqual([{ kind: 'text', text: 'desk' }])
 })

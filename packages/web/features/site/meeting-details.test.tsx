@@ -24,7 +24,7 @@ const show = async (changes: Partial<SiteConfiguration> = {}) => {
   return { container, facts: Object.fromEntries(terms.map((term, index) => [term, facts[index]])) }
 }
 
-test('says when, where, until when and what for', async () => {
+test('states the dates, the venue, the registration period and what the fee includes', async () => {
   const includes = { ja: ['入場'], en: ['Admission', 'Videos'] }
   const { facts } = await show({ event: event && { ...event, includes } })
   expect(facts).toEqual({
@@ -35,14 +35,14 @@ test('says when, where, until when and what for', async () => {
   })
 })
 
-test('says that a meeting without a venue is online, and nothing while its dates are not fixed', async () => {
+test('calls a meeting without a venue online, and leaves out dates and venue until they are fixed', async () => {
   const online = await show({ event: event && { ...event, venue: null } })
   expect(online.facts[t.venue]).toBe(t.online)
   cleanup()
   expect(Object.keys((await show({ event: null })).facts)).toEqual([t.period])
 })
 
-test('draws a picture, and shows the own one of a convention until it cannot be loaded', async () => {
+test("draws a picture, and shows the convention's own unless it fails to load", async () => {
   const drawn = await show()
   expect(drawn.container.querySelectorAll('svg, img').length).toBe(1)
   cleanup()

@@ -10,7 +10,10 @@ import { MeetingPicture } from './meeting-picture.tsx'
 import { periodDates } from './period-lines.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-/** When, where, until when, for how much, and what for: below the form on a phone, otherwise beside it. */
+/**
+ * Dates, venue, registration period, prices and what they include: below the form on a phone, otherwise
+ * beside it.
+ */
 export function MeetingDetails({ heading, prices }: { heading: Ref<HTMLHeadingElement>; prices: ReactNode }) {
   const t = useTranslations('site.meeting')
   const { language } = useLanguage()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './meeting.module.css'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-/** The first row of seats has this radius, the others are this much further from the stage. */
+/** The radii of the rows of seats: the first row, then equal steps away from the stage. */
 const rows = Array.from({ length: 9 }, (_, row) => 60 + 34 * row)
 
 /** Rows of seats around a stage in the convention's colour, and above them its picture, if it has one. */

@@ -5,7 +5,7 @@ import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './meeting.module.css'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-/** What this is about, in a few lines: on a phone before the form, whose details follow it. */
+/** The meeting in a few lines. A phone shows it above the form, and the details below. */
 export function MeetingSummary({ onShowDetails }: { onShowDetails: () => void }) {
   const t = useTranslations('site.meeting')
   const { language } = useLanguage()

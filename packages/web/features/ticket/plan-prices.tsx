@@ -13,7 +13,7 @@ import styles from './plan-prices.module.css'
 import { ticketsQuery } from './queries.ts'
 
 /**
- * What a registration costs, for people who have not begun one. It stands below the form, so it is asked for
+ * The prices, for people who have not begun a registration. They stand below the form, so they are requested
  * once the form is painted.
  */
 export function PlanPrices() {

@@ -12,9 +12,9 @@ import type { IconName } from '../../ui/icon.tsx'
 type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
 
 /**
- * A page of My Page. One with a switch is reachable only while it is open, any only while `isOpen`. `note`:
- * the convention's text below the entry. `isFor`: whether this participant has the page, where the menu alone
- * does not decide.
+ * A page of My Page. A page with a switch is reachable only while the feature is open, and any page only
+ * while `isOpen`. `note`: the convention's text below the entry. `isFor`: whether this participant has the
+ * page, where the menu alone does not decide.
  */
 export type MenuPage = {
   to: string

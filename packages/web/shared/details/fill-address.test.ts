@@ -52,7 +52,7 @@ test('fills empty fields and says so', async () => {
 })
 
 test.each(['', '100', '100-00001', '10115-1'])(
-  'does not look up "%s", which is not a postal code',
+  'does not look up "%s", because it is not a postal code',
   async (typed) => {
     await leave(typed)
     expect(asked).toEqual([])
@@ -60,14 +60,14 @@ test.each(['', '100', '100-00001', '10115-1'])(
   },
 )
 
-test('keeps what was typed', async () => {
+test('keeps typed values', async () => {
   Object.assign(fields, { prefecture: '14', address: '横浜市西区みなとみらい1-1' })
   await leaveAndFind('100-0001', chiyoda)
   expect(fields).toMatchObject({ prefecture: '14', address: '横浜市西区みなとみらい1-1' })
   expect(lastNote()).toBeNull()
 })
 
-test('keeps what was typed during the lookup', async () => {
+test('keeps values typed during the lookup', async () => {
   const left = leave('100-0001')
   fields.address = '皇居'
   asked[0]?.resolve(chiyoda)
@@ -76,7 +76,7 @@ test('keeps what was typed during the lookup', async () => {
   expect(lastNote()).toBe('prefectureFilled')
 })
 
-test('a new code replaces what an earlier lookup filled in, but not what was typed since', async () => {
+test('a new code replaces the result of an earlier lookup, but not what was typed since', async () => {
   await leaveAndFind('100-0001', chiyoda)
   await leaveAndFind('530-0001', osaka)
   expect(fields).toMatchObject(osaka)

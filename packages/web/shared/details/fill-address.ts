@@ -24,8 +24,8 @@ const fillable = (fields: Fields, earlier: Partial<FoundAddress>, found: FoundAd
 }
 
 /**
- * Looks up the address when the postal code field is left, and fills in what was not typed. Only the latest
- * code counts: answers to older ones are dropped. A failed lookup costs only the typing.
+ * Looks up the address when the postal code field is left, and fills in the fields that nobody typed in. Only
+ * the latest code counts; answers to older ones are dropped. A failed lookup costs nothing but typing.
  */
 export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) => {
   const begun = { ...form.read() }
@@ -36,7 +36,7 @@ export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) =>
 
   const settle = (code: string, found: FoundAddress | null) => {
     if (!found) return form.say('notFound')
-    // Somebody who moves leaves the prefecture of the old postal code.
+    // A person who has moved no longer lives in the prefecture of the old postal code.
     const hasMoved = begunCode !== null && code !== begunCode
     const ours = hasMoved ? { prefecture: begun.prefecture, ...earlier } : earlier
     const filled = fillable(form.read(), ours, found)

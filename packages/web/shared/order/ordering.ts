@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts'
 
 export type OrderCall = 'reserve' | 'session' | 'register'
 
-/** Names the call of an order that failed, because the message depends on it. */
+/** Names the failed call of an order, because the message depends on it. */
 export class SendError extends Error {
   override readonly name = 'SendError'
   readonly failedCall: OrderCall

@@ -27,7 +27,7 @@ type FormProps<V extends FieldValues> = {
   fieldOfPath?: (path: string) => string
   /** Rules that the server refused after the form was left; marked when the form is shown again. */
   refused?: readonly BrokenRule[] | undefined
-  /** The screen says itself what was refused, so the summary would repeat it. */
+  /** The screen itself reports the refusal, so the summary would repeat it. */
   isRefusalTold?: boolean
 }
 

@@ -10,7 +10,7 @@ type Props<V extends FieldValues> = FieldProps<V> & {
   shown?: string | undefined
 }
 
-/** One of a few. */
+/** A choice of one among a few. */
 export function RadioField<V extends FieldValues>(props: Props<V>) {
   const { id, field, error } = useField(props, 'chosen')
   return (

@@ -56,7 +56,7 @@ export const useBrokenFields = <V extends FieldValues>(
     return () => watch.disconnect()
   }, [element])
 
-  // An error at the field that was left can move the field in use, which stays in view.
+  // An error at the field that was left can push the current field out of view; this scrolls it back.
   useEffect(() => {
     const field = fields.length > 0 ? element.current?.querySelector(':focus') : null
     field?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
@@ -74,7 +74,7 @@ export const useBrokenFields = <V extends FieldValues>(
         ?.control?.focus(),
     /**
      * Marks the fields of this form. Rules about anything else can't be corrected here. `isTold`: another
-     * message stands for the summary.
+     * message replaces the summary.
      */
     mark: (rules: readonly BrokenRule[], { isTold = false } = {}): boolean => {
       const known = rules

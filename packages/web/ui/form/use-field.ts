@@ -8,7 +8,7 @@ export type FieldProps<V extends FieldValues> = {
   control: Control<V>
   name: FieldPath<V>
   label: string
-  /** The label away from the field's group, such as that of a date: the month of what. */
+  /** The label outside the field's group: next to a lone "month", it says which month. */
   fullLabel?: string | undefined
   hint?: string | undefined
   isRequired?: boolean | undefined

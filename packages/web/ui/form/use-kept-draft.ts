@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Hands over the fields at every change, to be kept. */
+/** Passes the fields on at every change, to be stored. */
 export const useKeptDraft = <V extends FieldValues>(
   form: UseFormReturn<V>,
   keep: (values: V) => void,

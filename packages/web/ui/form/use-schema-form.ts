@@ -28,7 +28,7 @@ export const fieldError = ({ rule, limit }: Pick<BrokenRule, 'rule' | 'limit'>) 
   message: limit === undefined ? '' : String(limit),
 })
 
-/** As long as anybody would wait for a button, in milliseconds. */
+/** The longest that anybody would wait for a button, in milliseconds. */
 export const rulesTimeout = 10_000
 
 /**

@@ -9,7 +9,7 @@ export const emptyCard: CardForm = {
   securityCode: '',
 }
 
-/** What may stay in the form for another attempt. */
+/** The fields that may stay in the form for another attempt. */
 export const withoutSecrets = ({ holderName, expireMM, expireYY }: CardForm): CardForm => ({
   ...emptyCard,
   holderName,

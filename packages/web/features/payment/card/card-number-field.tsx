@@ -12,7 +12,7 @@ import { editCardNumber } from './card-number-edit.ts'
 
 /**
  * The card number, grouped as on the card while typing, and its brand. The form's value holds the digits
- * only. A wrong check digit is named instead of the hint, so that nothing moves under the pointer.
+ * only. A warning about the check digit replaces the hint, so that nothing moves under the pointer.
  */
 export function CardNumberField(props: FieldProps<CardForm>) {
   const t = useTranslations('payment.card')

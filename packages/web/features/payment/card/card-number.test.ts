@@ -24,7 +24,7 @@ test.each([
   ['378282246310050', true],
   ['30569309025904', false],
   ['30569309025905', true],
-  // Not complete yet, and too long: other rules speak of these.
+  // Incomplete or too long: other rules cover these.
   ['411111111111111', false],
   ['41111111111111112', false],
   ['', false],

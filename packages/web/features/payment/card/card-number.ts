@@ -47,7 +47,7 @@ export const hasWrongCheckDigit = (digits: string): boolean => {
   return digits.length === ((brand && lengths[brand]) ?? 16) && checkSum(digits) % 10 !== 0
 }
 
-/** What may be shown of a card, and kept until its payment is decided. */
+/** The part of a card that may be shown, and kept until its payment is decided. */
 export type KnownCard = { brand: CardBrand | null; last4: string }
 
 export const knownOf = (digits: string): KnownCard => ({ brand: cardBrand(digits), last4: digits.slice(-4) })

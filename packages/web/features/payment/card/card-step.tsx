@@ -31,7 +31,7 @@ import { TokenRefusal } from './token-refusal.tsx'
 
 const check = checkWith(cardForm(() => new Date(serverNow())))
 
-/** American Express prints its code elsewhere; which card it is shows in the number. */
+/** American Express prints its code elsewhere; the number reveals the brand. */
 const securityCodeHint = (brand: CardBrand | null, accepted: readonly CardBrand[]) => {
   if (brand === 'American Express') return 'securityCodeHintAmex'
   return brand === null && accepted.includes('American Express')

@@ -20,7 +20,7 @@ const years = () => {
   )
 }
 
-/** Month and year; until they are chosen, as on a card, in either language. */
+/** Month and year. Until chosen, they show MM and YY as a card does, in either language. */
 export function ExpiryFields({ control }: { control: Control<CardForm> }) {
   const t = useTranslations('payment.card')
   const common = { control, isRequired: true }

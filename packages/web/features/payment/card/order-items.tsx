@@ -7,8 +7,8 @@ import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import styles from './order-items.module.css'
 
 /**
- * What is paid for, its total, and until when: short, so that the card fields below fit a phone's first
- * screen.
+ * The items, their total and the payment deadline, kept short so that the card fields below fit a phone's
+ * first screen.
  */
 export function OrderItems({ items, price, expiresAt }: PriceInfo & { expiresAt: string | null }) {
   const t = useTranslations('payment.amount')

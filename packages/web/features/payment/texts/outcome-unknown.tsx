@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What a query that failed does next. */
+/** Whether a failed query still polls. */
 export const pollingOf = ({ isAsking }: { isAsking: boolean }) => (isAsking ? 'askedOn' : 'stopped')
 
 /** The outcome of the payment is still unknown: neither shown as a failure nor a reason to pay again. */

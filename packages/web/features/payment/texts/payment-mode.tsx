@@ -14,7 +14,7 @@ type Texts = { [key: string]: unknown }
 const isBranch = (texts: unknown): texts is Texts =>
   typeof texts === 'object' && texts !== null && !Array.isArray(texts)
 
-/** Replaces texts by those of `own`. */
+/** Replaces texts with those of `own`. */
 const overlay = (texts: Texts, own: Texts): Texts => ({
   ...texts,
   ...Object.fromEntries(

@@ -46,7 +46,7 @@ export const reasonStatus = (
   return status === 'paymentFailed' && !result?.canRetry ? 'orderFailed' : status
 }
 
-/** A failure without advice of the provider: a retry is the only advice. */
+/** A failure for which the provider gives no advice: the only advice is to retry. */
 export const isTriedAgain = ({ code, canRetry, errors }: Pick<JobResult, 'code' | 'canRetry' | 'errors'>) => {
   const text = codeText(code)
   return canRetry && errors.length === 0 && (text === '1200' || text === '1300')

@@ -15,8 +15,8 @@ import { needsSecretariat, statusText } from '../texts/result-texts.ts'
 type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: PaymentOutcome | null }
 
 /**
- * The unpaid end of an order. Reloading the page starts over, a registration with the same link; leaving a
- * finished order asks no confirmation.
+ * The end of an order that was not paid. Reloading the page starts over; a registration keeps its link.
+ * Leaving a finished order needs no confirmation.
  */
 export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')

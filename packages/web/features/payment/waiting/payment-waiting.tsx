@@ -124,7 +124,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
 /** How long an open payment window may take to answer a reloaded page, in milliseconds. */
 const patience = 1_000
 
-/** Whether a payment window that this document did not open has had its time to answer. */
+/** Whether a payment window from before a reload has had its time to answer. */
 const useSilence = (): boolean => {
   const [isSilent, setSilent] = useState(false)
   useEffect(() => {
@@ -135,7 +135,7 @@ const useSilence = (): boolean => {
   return isSilent
 }
 
-/** The end of an unpaid order; undefined while it is open, and when it is paid. */
+/** The end of an unpaid order; undefined while the order is open, and after it is paid. */
 const failureOf = (result: PaymentResult | undefined, error: unknown): PaymentFailure | undefined => {
   if (hasCode(error, 'PAYMENT_EXPIRED')) return { reason: 'expired' }
   if (hasCode(error, 'PAYMENT_NOT_FOUND')) return { reason: 'notFound' }

@@ -21,7 +21,7 @@ type Props = {
   polls: PaymentPolls
   onEnd: (outcome: PaymentOutcome) => void
   onAbandoned: () => void
-  /** The login is over: only the order shows how the job ends. */
+  /** The login has ended, so only the order shows how the job ends. */
   onLoginOver: () => void
   onLost: (error: Error) => void
 }
@@ -47,7 +47,7 @@ export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbando
     else if (hasLoginEnded(error)) logOut()
   }, [error])
 
-  // The window beside this one may know the end first.
+  // Another window may learn of the end first.
   usePaymentMoments(orderId, (moment) => {
     if (moment === 'done') void status.refetch()
   })

@@ -17,7 +17,8 @@ type Props = {
   order: PriceInfo & { expiresAt: string | null }
   orderId: string
   /**
-   * May lack code and login after the return from 3-D Secure: the running payment is shown, and none starts.
+   * Code and login may be missing after the return from 3-D Secure. The window then shows the running payment
+   * and starts none.
    */
   payer: Payer
   jobId: string | null

@@ -73,7 +73,7 @@ test('the end of the payment time takes the card away, in a fresh form', () => {
   expect(over).toMatchObject({ stage: { name: 'over' }, entry: { card: emptyCard, round: 1 } })
 })
 
-test('tells why another window had paid when the order is open again', () => {
+test('keeps the reason why another window was paying when the order is open again', () => {
   const error = new ApiError('ALREADY_COMPLETED', 409)
   const elsewhere = after({ name: 'attempted', attempt }, { name: 'foundElsewhere', error })
   expect(elsewhere.stage).toEqual({ name: 'elsewhere', error })

@@ -23,13 +23,13 @@ export type PaymentEvent =
   | { name: 'attempted'; attempt: Attempt }
   | { name: 'begun'; jobId: string }
   | { name: 'ended'; stage: EndStage }
-  /** Another window pays. `error`: the server says so. */
+  /** Another window is paying. `error`: the server says so. */
   | { name: 'foundElsewhere'; error?: Error }
-  /** That ended without paying the order. */
+  /** The other window's payment ended without paying the order. */
   | { name: 'openedAgain' }
   /** The buyer enters a card for another attempt, here or in the first window. */
   | { name: 'startedOver'; canPay: boolean }
-  /** The page was left. Browsers may keep it in memory, where no card must be found. */
+  /** The page was left. Browsers may keep it in memory, where it must hold no card. */
   | { name: 'left' }
 
 export const firstState = (opened: OpenedOrder): PaymentState => {

@@ -40,7 +40,7 @@ export const paymentModeOf = (path: string): PaymentMode =>
   path === paths.registration ? 'normal' : 'additional'
 
 let hasOpened = false
-/** Whether this document has opened the payment window: after a reload, it may be there or not. */
+/** Whether this document has opened the payment window. After a reload, a window may still be open. */
 export const hasOpenedWindow = (): boolean => hasOpened
 
 let isBlocked = false
@@ -88,12 +88,12 @@ export const openPaymentWindow = (language: Language) => {
 
 let isLeaving = false
 
-/** Whether this window goes away to the card company, not for good. */
+/** Whether this window is leaving for the card company and will return. */
 export const isLeavingForBank = (): boolean => isLeaving
 
 /**
- * Sends this window to the bank, which must not reach the page behind it: without an opener, and without the
- * name by which that page would look for a window that is no longer its own.
+ * Sends this window to the bank. Without an opener, the bank cannot reach the page behind the window. Without
+ * a name, that page does not take the bank's page for its payment window.
  */
 export const leaveForBank = (address: string): void => {
   isLeaving = true

@@ -34,7 +34,7 @@ export function RefusedStep({ error }: { error: unknown }) {
   )
 }
 
-/** No such order is known, so nothing has ended. */
+/** The order is unknown, so nothing has ended. */
 function NotFound({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
   const { errors } = useMessages().payment
