@@ -1,6 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 
-/** Synonyms, as patterns, that no text uses, because each thing has one name and spelling throughout. */
+/** Synonyms, as patterns, that no text uses: each thing has one name and one spelling throughout. */
 export const otherWords = {
   ja: {
     ブラウザー: 'ブラウザ',
@@ -45,6 +45,6 @@ export const otherWords = {
   },
 } satisfies Record<Language, Record<string, string>>
 
-/** Whether a text contains one of them. English words are whole words. */
+/** Whether a text contains the word. English words match as whole words. */
 export const hasWord = (language: Language, text: string, word: string): boolean =>
   new RegExp(language === 'en' ? `\\b${word}\\b` : word, 'i').test(text)

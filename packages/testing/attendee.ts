@@ -57,7 +57,7 @@ export const expectOk = <B>(
   return answer.body
 }
 
-/** A card token, requested from the emulator like its script does. */
+/** A card token, requested from the emulator as its script does. */
 export const cardToken = async (emulatorUrl: string, cardNo: string): Promise<string> => {
   const response = await request(`${emulatorUrl}/_emulator/token`, {
     method: 'POST',
@@ -117,8 +117,8 @@ export const beginPayment = async (
 export const isDecided = ({ step }: JobResult): boolean => step !== -1
 
 /**
- * Asks until the predicate holds, at most `tries` times, `gap` ms apart. For states that a server reaches by
- * itself.
+ * Asks until the predicate holds, at most `tries` times, `gap` ms apart. For states that a server reaches on
+ * its own.
  */
 export const until = async <T>(
   ask: () => Promise<T>,

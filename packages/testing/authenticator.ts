@@ -4,7 +4,7 @@ import { api, type NewPasskey, type PasskeyLogin, type PasskeyQuestion } from '@
 import type { ApiClient } from './api-client.ts'
 import { expectOk } from './attendee.ts'
 
-/** What an authenticator and its browser say that they did; what they should have done by default. */
+/** False statements of an authenticator and its browser. What is absent is stated truthfully. */
 type Lie = { origin?: string; rpId?: string; signCount?: number; userHandle?: string; isVerified?: boolean }
 
 type Key = { privateKey: KeyObject; id: string; userHandle: string; rpId: string; signCount: number }
@@ -14,7 +14,7 @@ const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(da
 const clientData = (type: string, challenge: string, origin: string): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
-/** Present, verified if somebody was, and with a new key if there is one. */
+/** The person is present; verified and a new key are set as needed. */
 const flagsOf = ({ isVerified = true }: Lie, hasNewKey: boolean): number =>
   1 | (isVerified ? 4 : 0) | (hasNewKey ? 0x40 : 0)
 
@@ -44,7 +44,7 @@ export const createAuthenticator = (origin = 'http://localhost:3000') => {
     return key
   }
   return {
-    /** The ID of the passkey, and the bytes by which it knows its owner. */
+    /** The passkey's ID, and the bytes by which it identifies its owner. */
     get id() {
       return made().id
     },
@@ -101,7 +101,7 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 type Site = { client: ApiClient }
 type LoggedIn = { token: string; password: string }
 
-/** What the site asks an authenticator for a new passkey. */
+/** The site's question to an authenticator for a new passkey. */
 export const passkeyQuestion = async ({ client }: Site, { token, password }: LoggedIn) =>
   expectOk(await client.call(api.beginPasskey, { token, body: { password } }))
 

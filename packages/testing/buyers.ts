@@ -24,7 +24,7 @@ export const advanceClockUntil = <T>(
     tries,
   )
 
-/** What buyers do, and the answers they get. */
+/** The actions of buyers, and the answers they get. */
 export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' | 'clock'>) => {
   const { client, mailbox, emulator, clock } = system
 
@@ -111,7 +111,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
 }
 export type Buyers = ReturnType<typeof buyersOf>
 
-/** Waits for running mails and inquiries, so that later changes are not theirs. */
+/** Waits for running mails and inquiries, so that a test can attribute later changes. */
 export const untilJobsDone = ({ db }: Pick<System, 'db'>, tries?: number): Promise<unknown> =>
   until(
     async () =>

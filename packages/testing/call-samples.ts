@@ -37,7 +37,7 @@ export type CallSample = {
   mayBeRefused?: true
 }
 
-/** What the secretariat imports: somebody who is already there. */
+/** An import file with one person who already exists. */
 const importOf = (email: string): string =>
   `category,language,lastName,firstName,furiganaLastName,furiganaFirstName,email,affiliation\nINVITED,en,Guest,Gil,,,${email},Example University\n`
 
@@ -49,8 +49,8 @@ export const ofPersonalCalls = <Sample>(sample: Sample) =>
 
 /**
  * Every call with a person's own IDs; by code for people who are registering. A new call does not compile
- * without samples, and a sample that leaves out an ID fails a test. What ends something comes after what
- * needs it.
+ * without samples, and a sample that leaves out an ID fails a test. Samples that end something come after
+ * those that need it.
  */
 const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[] } = {
   readSiteConfiguration: () => [{}],
@@ -220,7 +220,7 @@ const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[
   ],
 }
 
-/** In the order in which one person can make all of them. */
+/** The order in which one person can make all calls. */
 export const callsInOrder = Object.keys(samples) as CallName[]
 
 export const samplesOf = (name: CallName, who: SamplePerson): CallSample[] =>
@@ -228,5 +228,5 @@ export const samplesOf = (name: CallName, who: SamplePerson): CallSample[] =>
 
 /** IDs that name no person. The server does not trust a browser's memory of its seats. */
 const nobodys = /^(planId|sheetId|postalCode)$/
-/** Whether a field names somebody's thing. */
+/** Whether a field identifies something that belongs to a person. */
 export const isId = (name: string): boolean => /(Id|Code)$|^code$/.test(name) && !nobodys.test(name)

@@ -71,8 +71,8 @@ const callProvider = async (
 }
 
 /**
- * Changes a charge like a person with the shop's password on the provider's screens: cancels it, or captures
- * another amount.
+ * Changes a charge as a person with the shop's password does on the provider's screens: cancels it, or
+ * captures another amount.
  */
 export const alterCharge = async (emulatorUrl: string, orderId: string, amount?: number): Promise<void> => {
   const found = await callProvider(emulatorUrl, 'SearchTrade', { OrderID: orderId })

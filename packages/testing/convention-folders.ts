@@ -28,7 +28,7 @@ export const copyConventions = async (): Promise<ConventionFolders> => {
       const before = await readFile(file, 'utf8')
       const after = change(before)
       if (after === before) throw new Error('the convention file did not change')
-      // Like a careful editor, so that nobody reads half a file.
+      // Replaces the file in one step, as a careful editor does, so that nobody reads half of it.
       await writeFile(`${file}.new`, after)
       await rename(`${file}.new`, file)
     },

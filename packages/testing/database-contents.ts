@@ -58,7 +58,7 @@ export const tablesHolding = async (db: pg.Pool, text: string): Promise<string[]
 
 /**
  * The rows of all tables of all schemas, the job queue's included, that contain one of these texts: as text,
- * as bytes, or compressed. Without rows of neighbours.
+ * as bytes, or compressed. Leaves out the neighbours.
  */
 export const rowsLeaking = async (
   db: pg.Pool,

@@ -15,7 +15,7 @@ export const runOn = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Drops a database once its connections are closed, or after a second in any case. */
+/** Drops a database once its connections are closed, or after a second at the latest. */
 const dropDatabase = async (serverUrl: string, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below the ports of outgoing connections, which start at 32,768 on Linux: one of those could take it. */
+/** Below the ports of outgoing connections, which start at 32,768 on Linux and could take one of ours. */
 const ports = { first: 20_000, end: 32_768 }
 
 const isFree = async (port: number): Promise<boolean> => {
@@ -16,7 +16,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** A loopback port that is free, and that nobody but another call like this may take. */
+/** A free loopback port, which only another call of this function could take. */
 export const freePort = async (): Promise<number> => {
   const port = randomInt(ports.first, ports.end)
   return (await isFree(port)) ? port : freePort()

@@ -14,7 +14,7 @@ type SentCall = { operation: string; fields: Record<string, string>; at: number 
 
 /**
  * The adapter in front of an emulator, for its own tests. A relay between them records what was sent, and can
- * answer instead of the emulator.
+ * answer in place of the emulator.
  */
 export type AdapterBench = {
   card: CardPayment
@@ -22,7 +22,7 @@ export type AdapterBench = {
   cardOf(shop: Shop): CardPayment
   /** Everything the adapter sent, oldest first. */
   sent: SentCall[]
-  /** Answers the next calls of an operation with these bodies instead of the emulator's. */
+  /** Answers the next calls of an operation with these bodies in place of the emulator's. */
   script(operation: Operation, ...bodies: string[]): void
   /** Makes the emulator's next calls of an operation fail in a known way. */
   arm(call: Operation, scenario: string, times?: number): Promise<void>
@@ -50,7 +50,7 @@ export const threeDSecure = {
   email: 'taro@example.org',
 } as const
 
-/** Never reached: a hanging emulator cuts the connection before. */
+/** Never reached: a hanging emulator cuts the connection first. */
 const timeout = 10_000
 const timeouts: Timeouts = {
   EntryTran: timeout,

@@ -11,7 +11,7 @@ export const foreignValues: [type: string, value: unknown][] = [
   ['string', 'text'],
 ]
 
-/** Texts that break what is built carelessly out of texts. */
+/** Texts that break code which concatenates texts carelessly. */
 export const hostileTexts: [what: string, text: string][] = [
   ['NUL', 'a\u0000b'],
   ['a control character', 'a\u0007b'],
@@ -31,8 +31,8 @@ export const prototypeMembers = [
   '"\\u005f_proto__":null',
 ]
 
-/** Objects that the browser makes, to which a later browser may add members. */
+/** Objects that the browser creates. A later browser may add members to them. */
 export const madeByBrowsers = /^credential(\.response)?$/
 
-/** What no answer may tell a stranger. */
+/** Internals that no answer may reveal to a stranger. */
 export const leakedInternals = /node_modules|\.ts\b|at \w+ \(|select |insert |update |pg_|ECONN/i

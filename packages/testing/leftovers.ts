@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Longer than any run takes. */
 const week = 7 * 24 * 3_600_000
-/** What every run of tests makes; the names end with six random characters. */
+/** The folders that test runs create; their names end with six random characters. */
 const made = /^uketsuke-(test|conventions|postgres|site)-\w{6}$/
 
 /** Removes the folders of runs that crashed or were killed, once they are a week old. */
@@ -13,7 +13,7 @@ export const removeLeftovers = async (): Promise<void> => {
     .filter((name) => made.test(name))
     .map((name) => join(tmpdir(), name))
   for (const folder of folders) {
-    // Another run may remove it at the same moment, and another user's stays.
+    // Another run may remove the folder at the same moment, and another user's folder stays.
     const changedAt = await stat(folder).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo, Server } from 'node:net'
 
-/** Opens a server on a loopback port that is free, and returns the port. */
+/** Opens a server on a free loopback port, and returns the port. */
 export const listen = async (server: Server): Promise<number> => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,13 +4,13 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { listen } from './listen.ts'
 
-/** When the server falls silent or drops the connection, while it fails. */
+/** When a failing server falls silent or drops the connection. */
 export type MailFault = 'silent at greeting' | 'silent at sender' | 'silent at message' | 'reset at message'
 
-/** A real SMTP server that keeps what it receives. */
+/** A real SMTP server that keeps the mails it receives. */
 export type MailServer = {
   smtpUrl: string
-  /** The same as the server reads it. */
+  /** The same address, parsed as the server parses it. */
   smtpServer: SmtpServer
   /** All mails received so far for an address, oldest first. */
   received(address: string): Email[]
@@ -23,8 +23,7 @@ export type MailServer = {
   /** While true, every mail is rejected temporarily (SMTP 451). */
   refuse(isRefusing: boolean): void
   /**
-   * Answers mails for one address, such as with `550 5.1.1`, or with `silence`. With null, accepts them
-   * again.
+   * Answers mails to one address, such as with `550 5.1.1`, or with `silence`. With null, accepts them again.
    */
   refuseFor(address: string, reply: string | null): void
   /** Fails in this way until told otherwise (null). */

@@ -137,8 +137,8 @@ insert into seat (convention_id, plan_id, seat_no, state, owner, order_id, held_
   ('demo2027', 'neighbour', 2, 'held', 'neighbour', null, '3000-01-01'),
   ('demo2027', 'neighbour', 3, 'sold', md5('paid')::uuid::text, '0-neighbour-paid', null);
 
--- From here on nobody adds to the neighbours; look-alikes come as a replica's rows do, past this trigger. It runs after the
--- insert, because `new` is complete only then.
+-- From here on nobody may add neighbours; look-alikes are inserted as a replica's rows are, which bypasses
+-- this trigger. It runs after the insert, because `new` is complete only then.
 do $$
 declare
   name text;

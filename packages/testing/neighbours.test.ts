@@ -23,7 +23,7 @@ test.each([
   ],
   ['update', 'update orders set price = price + 1'],
   ['delete', 'delete from order_item'],
-])('a statement without its condition is refused: %s', async (operation, statement) => {
+])('refuses a statement without its condition: %s', async (operation, statement) => {
   await expect(db.query(statement)).rejects.toThrow(`${operation} of`)
 })
 

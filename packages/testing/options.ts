@@ -7,7 +7,7 @@ import type { System } from './start-system.ts'
 /** A logged-in participant of a free plan. */
 export type LoggedIn = Participant & { token: string }
 
-/** What an order needs to know about its buyer. */
+/** What an order must know about its buyer. */
 type Buyer = Pick<LoggedIn, 'token' | 'registrationId'>
 
 type Site = Pick<System, 'client'> & { mailbox: Mails }
@@ -24,7 +24,7 @@ export const orderOptions = (
   ...planIds: string[]
 ) => client.call(api.createSession, { token, body: { registrationId, planIds, metadata: {} } })
 
-/** What logged-in participants do to buy options, and the answers they get. */
+/** The actions of logged-in participants who buy options, and the answers they get. */
 export const optionBuyersOf = (system: Site & { emulator: Pick<System['emulator'], 'url'> }) => {
   const { client, emulator } = system
 

@@ -62,8 +62,8 @@ const startProgram = async (
 }
 
 /**
- * The product's server as `npm start` runs it, also of another checkout. `env` as documented for the
- * environment; of `nodeFlags`, those given win.
+ * The product's server as `npm start` runs it, from this or another checkout. `env` takes the documented
+ * variables; `nodeFlags` override the default flags.
  */
 export const startServerProcess = (
   env: Record<string, string>,

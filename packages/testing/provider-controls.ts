@@ -6,10 +6,10 @@ import { answerChallenge, threeDSecureCards } from './three-d-secure.ts'
 
 /** The effect of a test's card at any provider. */
 export type ControlledCard = 'pays' | 'declined' | 'challenged'
-/** What is asked of a provider. `giveBack`: the rest of a charge. */
+/** The calls that a test can disturb. `giveBack`: the refund of the rest of a charge. */
 type ControlledCall = 'pay' | 'confirm' | 'giveBack'
 
-/** What a payment test can make any provider do, in words that belong to none of them. */
+/** Everything that a payment test can make any provider do, in words that belong to none of them. */
 export type ProviderControls = {
   /** A token, as the provider's script makes it in the browser. */
   token(card: ControlledCard): Promise<string>
@@ -17,7 +17,7 @@ export type ProviderControls = {
   chargesOf(orderId: string): Promise<{ charges: number; charged: number }>
   /** Loses the next answer about this order, before or after the provider has done its work. */
   lose(call: ControlledCall, when: 'before' | 'after', orderId: string): Promise<void>
-  /** The buyer authenticates or fails. Returns the path on which the browser comes back. */
+  /** The buyer authenticates or fails. Returns the path to which the browser returns. */
   answerChallenge(orderId: string, isBuyer: boolean): Promise<string>
   /** The provider says that something happened to an order. */
   notify(siteUrl: string, orderId: string): Promise<Response>
@@ -30,7 +30,7 @@ const gmoCards: Record<ControlledCard, string> = {
   declined: cards.declined,
   challenged: threeDSecureCards.challenged,
 }
-/** Not a silence, during which a test's clock would go on. */
+/** A failure rather than silence, during which a test's clock would go on. */
 const gmoLosses = { before: 'http-500', after: 'http-500-after' } as const
 const gmoCalls = { pay: 'ExecTran', confirm: 'SecureTran2', giveBack: 'AlterTran' } as const
 

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export type RawAnswer = {
   status: number
-  /** By their names in lower case. */
+  /** Keyed by lower-case name. */
   headers: Record<string, string>
   body: string
 }
@@ -23,8 +23,8 @@ const parse = (received: string): RawAnswer => {
 }
 
 /**
- * Sends bytes as they are on a connection of their own, and reads what comes until the server closes it: what
- * no HTTP client would send. `endsFirst` closes the sender's half at once.
+ * Sends raw bytes, such as no HTTP client would send, on a connection of their own, and reads until the
+ * server closes it. `endsFirst` closes the sender's half at once.
  */
 export const exchange = async (
   url: string,

@@ -14,7 +14,7 @@ export const figuresIn = (text: string): Figures =>
       }),
   )
 
-/** What Prometheus gets from a server. */
+/** The text that Prometheus scrapes from a server. */
 export const metricsText = async ({
   operatorUrl,
   operatorKey,
@@ -26,7 +26,7 @@ export const metricsText = async ({
   return answer.text()
 }
 
-/** The same as figures, read anew: a reading is kept for five seconds of the clock. */
+/** The same as figures, freshly read: a reading is cached for five seconds of the clock. */
 export const freshFigures = async (
   system: Pick<System, 'operatorUrl' | 'operatorKey' | 'clock'>,
 ): Promise<Figures> => {

@@ -14,13 +14,13 @@ type PlacedText = {
 /** `drawing`: the shapes with places, lines and colours in drawing order, one line each. */
 type PdfPage = { width: number; height: number; texts: PlacedText[]; drawing: string[] }
 
-/** What a PDF reader extracts from a file. `text` is that of all pages, without white space. */
+/** The content that a PDF reader extracts from a file. `text` is that of all pages, without white space. */
 export type Pdf = {
   title: string
   language: string | null
   isTagged: boolean
   pages: PdfPage[]
-  /** Each once, by name. The name of a subset begins with six letters and a plus sign. */
+  /** Each font once, by name. The name of a subset begins with six letters and a plus sign. */
   fonts: { name: string; isEmbedded: boolean }[]
   text: string
 }

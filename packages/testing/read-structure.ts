@@ -1,7 +1,8 @@
 import { getDocumentProxy } from 'unpdf'
 
 /**
- * What a screen reader finds in a PDF file, as far as an independent reader can check PDF/UA-1 (ISO 14289-1).
+ * The structure that a screen reader finds in a PDF file, as far as an independent reader can check PDF/UA-1
+ * (ISO 14289-1).
  */
 type PdfStructure = {
   /** Whether the file declares PDF/UA-1, and shows its title instead of its name in windows. */
@@ -13,7 +14,7 @@ type PdfStructure = {
   figures: (string | undefined)[]
   /** Texts that are neither in the structure nor marked as ornaments. */
   unstructured: string[]
-  /** What the structure refers to but the page does not contain. */
+  /** References of the structure to content that the page does not have. */
   missing: string[]
 }
 
@@ -21,7 +22,7 @@ type Node = { role?: string; alt?: string; type?: string; id?: string; children?
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
 
-/** For the first page. */
+/** Reads the first page only. */
 export const readStructure = async (file: Uint8Array): Promise<PdfStructure> => {
   const document = await getDocumentProxy(new Uint8Array(file))
   const { metadata } = await document.getMetadata()

@@ -8,19 +8,19 @@ export type Relay = {
   urlOf(databaseUrl: string): string
   /** Ends every connection. New ones are accepted. */
   cut(): void
-  /** Ends every connection, and every new one. */
+  /** Ends every connection, and rejects new ones. */
   down(): void
-  /** Stops passing data on without a word, like a dead host. */
+  /** Silently stops passing data on, like a dead host. */
   freeze(): void
-  /** Forgets every connection without a word, like a firewall. New ones work. */
+  /** Silently drops every connection, like a firewall. New ones work. */
   lose(): void
-  /** Everything works again. What was frozen in between continues. */
+  /** Restores everything. Frozen data then continues. */
   mend(): void
 }
 
 type Pair = { near: Socket; far: Socket }
 
-/** Where a PostgreSQL server of an address listens: on a port, or on a socket. */
+/** Where the PostgreSQL server of an address listens: on a port, or on a socket. */
 const placeOf = (serverUrl: string) => {
   const { searchParams, hostname, port } = new URL(serverUrl)
   const folder = searchParams.get('host')
@@ -29,7 +29,7 @@ const placeOf = (serverUrl: string) => {
     : { host: hostname, port: Number(port || 5432) }
 }
 
-/** Opens a relay on loopback to the PostgreSQL server of this address. */
+/** Opens a relay on loopback to the PostgreSQL server at this address. */
 export const openRelay = async (serverUrl: string): Promise<Relay> => {
   const place = placeOf(serverUrl)
   const pairs = new Set<Pair>()

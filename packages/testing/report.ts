@@ -1,6 +1,6 @@
 import { say } from '@uketsuke/server/say'
 
-/** What one part of a tool found: counts, sums in yen, tables, and what should not have happened. */
+/** The result of one part of a tool: counts, sums in yen, tables, and violations. */
 export type Part = {
   title: string
   counts: Record<string, number>
@@ -9,7 +9,7 @@ export type Part = {
   violations: string[]
 }
 
-/** Further violations add nothing. */
+/** A longer list of violations adds nothing. */
 const mostShown = 20
 
 export const yen = (amount: number): string => `${amount.toLocaleString('en')} yen`

@@ -13,17 +13,17 @@ import type { System } from './start-system.ts'
 import { threeDSecureCards } from './three-d-secure.ts'
 
 /**
- * Everything of a person that a call could name: of one who has a login and paid, and of one who is
- * registering.
+ * Everything about a person that a call could name: first of somebody who has a login and has paid, then of
+ * somebody who is registering.
  */
 export type SamplePerson = {
   registrationId: string
   preRegistrationId: string
   email: string
-  /** Of the profile, which has been edited. */
+  /** The version of the profile, which has been edited. */
   version: number
   orderId: string
-  /** An order of an option, whose card waits for its authentication. */
+  /** An order of an option, whose card waits for 3-D Secure. */
   optionOrderId: string
   optionJobId: string
   login: { registrationId: string; password: string }
@@ -31,20 +31,20 @@ export type SamplePerson = {
   loginId: string
   passkey: { passkeyId: string; id: string }
   entryCode: string
-  /** Of a printed receipt. */
+  /** The code of a printed receipt. */
   documentCode: string
   refundId: string
   findingId: string
-  /** The person who is registering, and whose order waits in the same way. */
+  /** The person who is registering, and whose order waits for 3-D Secure as well. */
   form: { email: string; code: string; revokeToken: string; orderId: string; jobId: string }
-  /** Other data of the person, which must not appear in answers to anybody else. */
+  /** Other data about the person, which must not appear in answers to anybody else. */
   marks: string[]
 }
 
 const letters = (): string =>
   [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
 
-/** A person in as many states as one can have, in the convention of the system's clients. */
+/** A person in as many states as one person can have, in the convention of the system's clients. */
 export const becomeSamplePerson = async (
   system: Pick<System, 'client' | 'operator' | 'mailbox' | 'emulator' | 'clock' | 'db'>,
   conventionId: string,

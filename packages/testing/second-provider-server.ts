@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { listen } from './listen.ts'
 
-/** What this provider's cards do. It ignores everything else about a card. */
+/** The effects of this provider's cards. It ignores everything else about a card. */
 export type SecondProviderCard = 'pays' | 'declined' | 'challenged'
 
 export type SecondProviderPayment = {

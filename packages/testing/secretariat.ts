@@ -3,7 +3,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { expectOk } from './attendee.ts'
 import type { System } from './start-system.ts'
 
-/** What the secretariat requests on its listener, and the answers it gets. */
+/** The secretariat's requests on its listener, and the answers it gets. */
 export const secretariatOf = ({ operator }: Pick<System, 'operator'>) => ({
   orderRecord: async (orderId: string): Promise<OrderRecord> =>
     expectOk(await operator.call(operatorApi.readOrder, { params: { orderId } })),

@@ -51,7 +51,7 @@ export type SystemOptions = {
   template?: string
   /** Whether to leave the database behind. */
   keepDatabase?: boolean
-  /** What the product's own connections to the database pass through. */
+  /** The relay between the product and its database. */
   relay?: Relay
   databasePooling?: 'session' | 'transaction'
   conventionsDir?: string
@@ -64,7 +64,7 @@ export type SystemOptions = {
   /** The clock, for tests that move it before the system has started. */
   clock?: SteppedClock
   /**
-   * How long the server waits for the card provider, in real milliseconds. Short in tests that let it time
+   * How long the server waits for the card provider, in real milliseconds. Keep it short in tests that time
    * out.
    */
   cardTimeout?: number
@@ -74,9 +74,7 @@ export type SystemOptions = {
   metricsKey?: string
   /** What the server holds back. Nothing by default. */
   hold?: readonly ('mail' | 'payments')[]
-  /**
-   * How long the stopping server still answers calls, in milliseconds of the clock. Not at all by default.
-   */
+  /** How long a stopping server still answers calls, in milliseconds of the clock. Zero by default. */
   stopGrace?: number
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
@@ -84,10 +82,10 @@ export type SystemOptions = {
   smtpServers?: readonly SmtpServer[]
   /** How long the server waits for a mail server. */
   mailTimes?: MailTimes
-  /** How many documents may wait to be printed. As in production by default. */
+  /** The limit of documents that wait to be printed. As in production by default. */
   documentsWaiting?: number
   /**
-   * How long a count of the free seats is shown, in milliseconds of the clock, which stands still. Not at all
+   * How long a count of the free seats stays cached, in milliseconds of the clock, which stands still. Zero
    * by default.
    */
   seatCountLasts?: number
@@ -101,7 +99,7 @@ export type SystemOptions = {
   log?: Logger
 }
 
-/** Longer than any jump of a test's clock: the queue's listener must not consider its connection dead. */
+/** Longer than any jump of a test's clock, or the queue's listener would consider its connection dead. */
 const week = 7 * 24 * 3_600_000
 
 /**
@@ -110,7 +108,7 @@ const week = 7 * 24 * 3_600_000
  */
 const physicalOrder = '-c enable_indexscan=off -c enable_indexonlyscan=off'
 
-/** Jobs sent on the server's own connections must see the queue's test clock too, not the database's time. */
+/** Jobs sent on the server's own connections must use the queue's test clock too, not the database's time. */
 const onTestClock = (url: string): string => {
   const own = new URL(url)
   own.searchParams.set('options', `-c pgboss.test_clock=on ${physicalOrder}`)

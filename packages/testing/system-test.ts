@@ -43,7 +43,7 @@ export const systemTest = ({ conventions, ...options }: Options = {}) =>
     })
     /**
      * Changes the convention file of the demonstration until the test ends, and waits until the site has read
-     * it. Only the changed file fits `hasRead`.
+     * it. `hasRead` must recognise the changed file only.
      */
     .extend('changeConvention', ({ folders, system }, { onCleanup }) => {
       const readSite = async () => expectOk(await system.client.call(api.readSiteConfiguration))

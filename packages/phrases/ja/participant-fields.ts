@@ -1,6 +1,6 @@
 import type { ParticipantField } from '@uketsuke/contract'
 
-/** What each field of a participant is called, and what its form says of it. */
+/** The name of each participant field, and what its form says about it. */
 export const participantFields = {
   contact: { label: 'ご連絡先の種別' },
   occupation: { label: '職種' },

@@ -37,7 +37,7 @@ export type MailTexts = {
   invitation: Registered
   /** Replaces a forgotten password. */
   newPassword: Login
-  /** Tells somebody that their password is another one now, without the password. */
+  /** Confirms a password change; never contains the password. */
   passwordChanged: Person & { changedAt: Date; newPasswordUrl: string }
   passkeyAdded: Passkey
   passkeyRemoved: Passkey
@@ -88,7 +88,7 @@ export type Block =
   | { kind: 'amounts'; rows: Row[]; total: Row; facts: Row[] }
   | { kind: 'list'; items: string[] }
 
-/** `preview` is what a list of mails shows beside the subject. */
+/** `preview` is the text beside the subject in a list of mails. */
 export type MailBody = { heading: string; preview: string; blocks: Block[] }
 
 export type Contact = {
