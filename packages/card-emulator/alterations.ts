@@ -3,7 +3,8 @@ import type { Payment, Status, Trade } from './trades.ts'
 import type { Answer } from './wire.ts'
 
 /**
- * The JobCd values AlterTran accepts. With CANCEL the provider picks one of the other three cancellations.
+ * The JobCd values that AlterTran accepts. With CANCEL the provider picks the cancellation that fits the
+ * date.
  */
 export type Alteration = 'SALES' | 'VOID' | 'RETURN' | 'RETURNX' | 'CANCEL'
 

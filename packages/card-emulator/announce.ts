@@ -5,7 +5,9 @@ import type { Notifications } from './notifications.ts'
 import { recordNotification, sendNotification } from './notifications.ts'
 import type { Provider } from './provider.ts'
 
-/** Notifies the shop of a call's result. The call waits only when the manner is `early`. */
+/**
+ * Notifies the shop of a call's result. Only with the manner `early` does the call wait for the notification.
+ */
 export const announce = async (
   notifications: Notifications,
   { clock, trades }: Provider,

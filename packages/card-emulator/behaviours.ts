@@ -12,9 +12,7 @@ export const scenarioCalls = [
 
 export type CallName = Exclude<(typeof scenarioCalls)[number], '*'>
 
-/**
- * How a call misbehaves: whether it is carried out, what the client receives, and how the shop is notified.
- */
+/** How a call misbehaves: whether it is executed, what the client receives, and how the shop is notified. */
 export interface Behaviour {
   executes: boolean
   takesLong?: boolean

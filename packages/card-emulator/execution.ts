@@ -4,7 +4,7 @@ import type { Form } from './wire.ts'
 /** Methods that pay in PayTimes instalments. The others ignore PayTimes. */
 export const METHODS_WITH_PAY_TIMES: readonly string[] = ['2', '4']
 
-/** What an ExecTran requests, kept until the card is charged: at once, after 3-D Secure, or late. */
+/** An ExecTran request, kept until the card is charged: at once, after 3-D Secure, or late. */
 export interface Execution {
   card: Card
   method: string

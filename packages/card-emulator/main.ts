@@ -24,6 +24,5 @@ const stop = async () => {
   process.exit()
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
-// When another process starts this one over an IPC channel, it ends with that process, however that one
-// ended.
+// When another process starts this one over an IPC channel, it ends with that process, however that happens.
 process.once('disconnect', stop)

@@ -22,7 +22,7 @@ export interface Course {
    * be busy, so that other calls can interleave.
    */
   work: () => Promise<void>
-  /** Milliseconds after the call's system error at which the acquirer accepts the charge. */
+  /** How long after the call's system error the acquirer accepts the charge, in milliseconds. */
   lateMs?: number
 }
 

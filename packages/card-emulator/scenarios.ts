@@ -8,8 +8,8 @@ export interface ArmedScenario {
   /** Number of calls it still applies to. */
   times: number
   /**
-   * Milliseconds for which `slow` delays a call or a connection hangs, or after which a late success comes;
-   * absent for the emulator's default.
+   * For how many milliseconds `slow` delays a call or a connection hangs, or after how many a late success
+   * comes; absent for the emulator's default.
    */
   ms?: number
   /** The only order whose calls count; absent for all orders. */
@@ -39,8 +39,8 @@ export const misfit = ({ call, scenario }: Pick<ArmedScenario, 'call' | 'scenari
 }
 
 /**
- * Uses up one time of the first scenario armed for the call of this order, given by all the IDs the call may
- * carry.
+ * Uses up one time of the first scenario that is armed for the call of this order. The order is given by all
+ * the IDs that the call may carry.
  */
 export const takeScenario = (
   scenarios: Scenarios,

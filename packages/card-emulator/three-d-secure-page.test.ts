@@ -41,7 +41,7 @@ test('the page loads nothing from other origins, and its form may lead only to t
   }
 })
 
-test('returning works without JavaScript, by a button on the page', async () => {
+test('the browser returns without JavaScript, by a button on the page', async () => {
   const { url } = await startForTest()
   const redirect = await redirectOf(url, await enterSecurely(url, 'order-1'), '4100000000000100')
 

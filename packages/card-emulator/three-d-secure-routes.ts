@@ -45,8 +45,8 @@ export const threeDSecureRoutes = (scope: FastifyInstance, { trades }: Provider)
     if (!isChallengeResult(body.result)) return sendPage(reply, unknownAnswerPage)
     answerChallenge(trade.authentication, body.result, body.password ?? '')
     const { outcome, returnMethod } = trade.authentication
-    // The page that posts to the shop is not itself the answer to a form, or "back" would ask whether to send
-    // it again.
+    // The page that posts to the shop must not itself answer a form, or "back" would ask whether to send it
+    // again.
     if (!outcome || returnMethod !== 'POST') return proceed(reply, trade)
     const address = new URLSearchParams({ transId: body.transId ?? '', t: body.t ?? '' })
     return reply.redirect(`/api/v2/brw/callback?${address}`, 303)
@@ -57,8 +57,7 @@ const isChallengeResult = (result: string | undefined): result is ChallengeResul
   challengeResults.some((known) => known === result)
 
 /**
- * Returns the browser to the shop once there is an outcome, even if it comes again; shows the challenge until
- * then.
+ * Returns the browser to the shop once there is an outcome, even repeatedly; shows the challenge until then.
  */
 const proceed = (reply: FastifyReply, trade: Trade): FastifyReply => {
   const { accessId, authentication } = trade

@@ -46,7 +46,7 @@ export interface ThreeDSecure {
   tenantName: string
 }
 
-/** What a successful ExecTran adds, in the form in which it is sent. */
+/** The data that a successful ExecTran adds, in the form in which they are sent. */
 export interface Payment {
   maskedCardNo: string
   expire: string

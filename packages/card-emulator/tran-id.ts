@@ -2,7 +2,8 @@ import { japanTimestamp } from './japan-time.ts'
 import type { Payment, Trades } from './trades.ts'
 
 /**
- * Approve (7 digits) and TranID (28 digits, as in the test environment) for what the acquirer accepts now.
+ * Approve (7 digits) and TranID (28 digits, as in the test environment) for the next acceptance by the
+ * acquirer.
  */
 export const acquirerNumbers = (trades: Trades, now: Date): Pick<Payment, 'approve' | 'tranId'> => {
   trades.accepted += 1
