@@ -27,7 +27,7 @@ test.each([
   await expect(db.query(statement)).rejects.toThrow(`${operation} of`)
 })
 
-test('a row of the test itself is inserted, and its look-alike with it', async () => {
+test('inserts a row of the test itself, and its look-alike with it', async () => {
   await db.query(
     `insert into payment_finding (convention_id, finding_id, order_id, kind, text, found_at)
      values ('demo2027', 'f', 'order', 'undecided', '', now())`,
