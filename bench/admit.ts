@@ -1,6 +1,6 @@
 import { attend, type MeasuredSite } from './attendee.ts'
 
-/** A rush that everybody has been through, though their completion mails may still be on the way. */
+/** A rush that all attendees have completed, though their completion mails may still be on the way. */
 type Admitted = {
   /** How often each error message occurred. */
   errors: Map<string, number>

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Updates the planner's statistics. Autovacuum does it too, but only after some seconds; until then queries
- * are planned as for empty tables.
+ * Updates the planner's statistics. Autovacuum does so too, but only after some seconds; until then queries
+ * are planned as if the tables were empty.
  */
 export const analyze = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })

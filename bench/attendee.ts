@@ -24,7 +24,7 @@ export type MeasuredSite = {
 /** In milliseconds. A browser polls every few seconds; a short gap keeps the wait out of the measurement. */
 const pollGap = 100
 
-/** Attendees come from many places, and limits count addresses. */
+/** Attendees come from many places; limits are counted for each address. */
 const someAddress = (): string => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
 
 const askerOf =

@@ -3,7 +3,7 @@ import { startProcesses } from './processes.ts'
 import { type Rush, type RushSize, runRush } from './rush.ts'
 import { median } from './stopwatch.ts'
 
-/** Every figure of a rush that two checkouts are compared by. */
+/** The figures by which two checkouts are compared. */
 const figuresOf = (rush: Rush): Map<string, number> =>
   new Map([
     ['registrations a second', rush.rate],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What differs in the rows of the nth copy of a person, by table and column. No such ID is ever drawn. */
+/** The columns that differ in the nth copy of a person, by table. No such ID is ever drawn. */
 const ownToEach: Record<string, Record<string, string>> = {
   pre_registration: {
     pre_registration_id: 'md5(n::text)::uuid',
@@ -21,7 +21,7 @@ const ownToEach: Record<string, Record<string, string>> = {
     order_id: `'C' || n`,
     pre_registration_id: 'md5(n::text)::uuid',
     registration_id: `'C' || n`,
-    // Nobody asks the provider about orders that it has never seen.
+    // The provider has never seen these orders, so nobody asks it about them.
     compare_at: 'null',
     provider: `jsonb_set(provider, '{reference}', to_jsonb('C' || n))`,
   },
@@ -61,11 +61,11 @@ const columnsOf = async (db: pg.Client, table: string): Promise<Column[]> =>
     )
   ).rows
 
-/** The copies came one after the other, within the four days before the original. */
+/** The copies are spread evenly over the four days before the original. */
 const earlier = (times: number) => `interval '1 hour' + n * (interval '4 days' / ${times})`
 
 /**
- * Copies the rows of the only person of a database `times` times, past its triggers and foreign keys.
+ * Copies the rows of the only person of a database `times` times, bypassing its triggers and foreign keys.
  * @throws when a table has no row to copy, because then its growth would not be measured.
  */
 export const copyPerson = async (databaseUrl: string, times: number): Promise<void> => {

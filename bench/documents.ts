@@ -55,7 +55,7 @@ const peakMemory = (): number => {
 const row = (name: string, figures: readonly number[]): void =>
   say(`    ${name.padEnd(36)}${figures.map((value) => figure(value, 10)).join('')}`)
 
-/** Runs `work` that many times in sequence. @returns the durations in milliseconds, ascending. */
+/** Runs `work` so many times in sequence. @returns the durations in milliseconds, ascending. */
 const timed = async (times: number, work: (count: number) => Promise<unknown>): Promise<number[]> => {
   const durations: number[] = []
   for (let count = 0; count < times; count++) {
@@ -94,7 +94,7 @@ const printRow = (name: string, { cold, durations, bytes, processor, memory }: M
 const processorSoFar = (): number => process.cpuUsage().user / 1000 + processorTimeBelow(process.pid)
 
 /**
- * Prints documents in sequence, after a cold one and a warm-up. `print` resolves to the size of the PDF in
+ * Prints documents in sequence, after a cold print and a warm-up. `print` resolves to the size of the PDF in
  * bytes. Sheets are built beforehand and not measured, since in production the caller supplies them.
  */
 const measure = async (
@@ -121,7 +121,10 @@ const measure = async (
 
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
 
-/** Only size has a limit: times depend on the machine. @returns whether the largest document is within it. */
+/**
+ * Only the size has a limit, because times depend on the machine. @returns whether the largest document is
+ * within it.
+ */
 const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
   const printer = await open(1)
   const measured = await measure(documents, kind.sheetNo, (sheet, count) => printOne(printer, sheet, count))

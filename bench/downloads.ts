@@ -27,7 +27,8 @@ const documents = [
 
 /**
  * Each reader downloads documents in sequence, cycling through the kinds, until stopped. Resolves when the
- * first one has arrived. Use more readers than the printer caches documents, so that each is printed afresh.
+ * first document has arrived. Use more readers than the printer caches documents, so that each is printed
+ * afresh.
  */
 export const startDownloads = async (
   client: ApiClient,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * The rows that one paid registration leaves in our own tables, in their final state: with the order's
+ * The rows that one paid registration leaves in our own tables, in their final state, with the order's
  * history and the stored answers of its four writing calls, all in one transaction. Jobs and intermediate
  * updates are left out: this is a lower bound, not an alternative.
  */

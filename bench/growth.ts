@@ -27,12 +27,12 @@ import { startStopwatch } from './stopwatch.ts'
 
 type Surroundings = { serverUrl: string; emulatorUrl: string; links: LinkReceiver; dataDir: string }
 
-/** The product on a database of its own, with one person who has used all of it, and copies of them. */
+/** The product on a database of its own, with one person who has used every feature, and copies of them. */
 type GrownSite = {
   site: MeasuredSite
-  /** Every call once. */
+  /** Makes every call once. */
   callAll(): Promise<void>
-  /** Every scheduled task once. */
+  /** Runs every scheduled task once. */
   runTasks(): Promise<void>
   close(): Promise<void>
 }

@@ -5,8 +5,8 @@ import { say } from './print.ts'
 type MailedLogin = { registrationId: string; password: string }
 
 /**
- * A real SMTP server that extracts only the code of link mails and the login of completion mails: parsing
- * mail must not distort the measurement.
+ * A real SMTP server that extracts only the code of link mails and the login of completion mails: mail
+ * parsing must not distort the measurement.
  */
 export type LinkReceiver = {
   smtpUrl: string

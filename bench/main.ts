@@ -9,9 +9,9 @@ import { measureRushWhilePrinting } from './rush-while-printing.ts'
 
 /**
  * Runs the four usual measurements, or only the one named as an argument or by `--only`: `rush`, `payment`,
- * `documents`, `rush-while-printing`, which alternates the rush alone with the rush while documents are
- * printed, or `growth`, which runs only when named. `--against <folder>` alternates the rush with that of
- * another checkout, with its packages installed, and nothing else. Exits with 1 when something fails or
+ * `documents`, `rush-while-printing` (alternates the rush alone with the rush while documents are printed),
+ * or `growth`, which runs only when named. `--against <folder>` runs nothing but the rush, alternating with
+ * that of another checkout, which must have its packages installed. Exits with 1 when something fails or
  * exceeds its limit.
  */
 const { values, positionals } = parseArgs({

@@ -14,7 +14,7 @@ const row = (name: string, values: readonly number[], share: 0 | 0.95, most?: nu
   const sorted = values.toSorted((a, b) => a - b)
   const median = percentile(sorted, 0.5)
   const other = percentile(sorted, share)
-  // A scheduled task in between can only add to a count, so the fewest is what a payment needs.
+  // A concurrent scheduled task can only add to the count, so the smallest count is what a payment needs.
   const isOver = most !== undefined && (share === 0 ? other : median) > most
   const limit = most === undefined ? '' : `   at most ${most}${isOver ? ': OVER' : ''}`
   say(`    ${name.padEnd(46)}${figure(median)} ${figure(other)}${limit}`)

@@ -8,7 +8,7 @@ import { openProviderRelay } from './provider-relay.ts'
 import { openStatementCount, printStatements } from './statement-count.ts'
 import { startStopwatch } from './stopwatch.ts'
 
-/** Unmeasured payments with each card, which warm up the code and prepare the statements. */
+/** Unmeasured payments with each card. They warm up the code and prepare the statements. */
 const warmup = 20
 /** How many attendees register at once, before the measurement. */
 const registering = 8

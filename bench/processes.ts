@@ -13,8 +13,8 @@ import { type LinkReceiver, openLinkReceiver } from './link-receiver.ts'
 import { loadStatementCount } from './statement-count.ts'
 
 /**
- * Everything a run needs: database, emulator and server as separate processes, and our own SMTP server for
- * mails.
+ * Everything that a run needs: database, emulator and server as separate processes, and our own SMTP server
+ * for mails.
  */
 export type Processes = {
   databaseUrl: string

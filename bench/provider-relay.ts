@@ -12,7 +12,7 @@ export type ProviderCall = {
 }
 
 export type ProviderRelay = {
-  /** What the server uses instead of the provider's address. */
+  /** The server uses this in place of the provider's address. */
   url: string
   /** All calls so far, in the order they started. */
   calls: readonly ProviderCall[]
@@ -20,7 +20,7 @@ export type ProviderRelay = {
 }
 
 /**
- * A relay between server and provider that times HTTP/1.1 calls, which follow one another on a connection.
+ * A relay between server and provider that times HTTP/1.1 calls. Calls on one connection follow one another.
  */
 export const openProviderRelay = async (providerUrl: string): Promise<ProviderRelay> => {
   const { hostname, port } = new URL(providerUrl)

@@ -8,7 +8,7 @@ import { figure, say } from './print.ts'
 import { startProcesses } from './processes.ts'
 import { median, startStopwatch } from './stopwatch.ts'
 
-/** The share by which printing documents may slow registration. */
+/** The share by which printing may slow registration down. */
 const mostSlowdown = 0.05
 
 /** Registrations and documents per second, and how many downloads were answered PRINTER_BUSY. */
@@ -27,7 +27,7 @@ export const measureRushWhilePrinting = async ({
   readers,
 }: {
   rounds: number
-  /** In each rush. */
+  /** The number in each rush. */
   attendees: number
   concurrency: number
   warmup: number

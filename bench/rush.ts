@@ -13,15 +13,15 @@ export type RushSize = {
   attendees: number
   /** How many attendees are on the site at once. */
   concurrency: number
-  /** Unmeasured attendees before the others. */
+  /** Attendees who register first, unmeasured. */
   warmup: number
 }
 
-/** What a rush of attendees took, from the first call until the last completion mail. */
+/** The results of a rush of attendees, from the first call until the last completion mail. */
 export type Rush = {
   failed: number
   errors: Map<string, number>
-  /** Completed registrations a second, until the last attendee was through. */
+  /** Completed registrations per second, until the last attendee was done. */
   rate: number
   /** The same until the last mail has arrived. */
   sustained: number
@@ -101,8 +101,8 @@ export const runRush = async (
 
 /**
  * Measures one rush, and for comparison the floor: the same rows written by bare SQL in the same run.
- * `showsStatements` adds what PostgreSQL says about each statement.
- * @returns whether every registration succeeded.
+ * `showsStatements` adds PostgreSQL's figures for each statement. @returns whether every registration
+ * succeeded.
  */
 export const measureRush = async (size: RushSize, showsStatements: boolean): Promise<boolean> => {
   await using cleanup = new AsyncDisposableStack()

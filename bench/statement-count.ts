@@ -50,7 +50,7 @@ export const openStatementCount = async (databaseUrl: string): Promise<Statement
   }
 }
 
-/** Prints the server's statements since the last reset, averaged over so many payments or attendees. */
+/** Prints the server's statements since the last reset, averaged over the payments or attendees. */
 export const printStatements = async (count: StatementCount, among: number, what: string): Promise<void> => {
   say('')
   say(`    calls and ms per ${what}, statement`)
