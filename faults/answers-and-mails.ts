@@ -4,7 +4,7 @@ import type { Entry } from './books.ts'
 
 type Told = { status: number; result?: string | null; registrationId?: string | undefined }
 
-/** What the browser must finally be told about an order in this state. */
+/** The answer that the browser must finally get about an order in this state. */
 const toTell = ({ state, registrationId, provider }: Entry): Told => {
   switch (state) {
     case 'completed':
@@ -48,7 +48,7 @@ const isBought = ({ state }: Entry): boolean => state === 'completed' || state =
 
 /** The allowed numbers of completion mails: one for a registered person, none otherwise. */
 const completionsOf = (registrations: readonly Entry[]): readonly number[] => {
-  // Somebody with only additional purchases registered for free before.
+  // A person with only additional purchases has registered for free before.
   if (registrations.length === 0) return [1]
   const registration = registrations.find(isBought)
   if (!registration) return [0]

@@ -5,7 +5,10 @@ import type { Entry } from './books.ts'
 export const yenOfRegistration = ({ state, price, refunded }: Entry): number =>
   state === 'completed' ? price - refunded : 0
 
-/** Violations, as sentences, of what must hold for an order at any moment, even while work is in progress. */
+/**
+ * Violations, as sentences, of the rules for an order that hold at any moment, even while work is in
+ * progress.
+ */
 export const faultsAtAnyMoment = (entry: Entry): string[] => {
   const { state, endOfHistory, price, refunded, participant, provider } = entry
   const wrong: string[] = []
@@ -19,7 +22,7 @@ export const faultsAtAnyMoment = (entry: Entry): string[] => {
   return wrong
 }
 
-/** Violations, as sentences, of what must hold for an order once everything is settled. */
+/** Violations, as sentences, of the rules for an order that hold once everything is settled. */
 const faultsWhenSettled = (entry: Entry): string[] => {
   const { state, price, refunded, refundsDone, undecided, provider } = entry
   const wrong = faultsAtAnyMoment(entry)

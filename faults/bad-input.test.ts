@@ -241,7 +241,7 @@ describe('over HTTP', () => {
       body: JSON.stringify(body),
     })
 
-  /** A key that no call has, so that no call has any effect, whatever else it sends. */
+  /** A key that no call knows, so that the call has no effect, whatever else it sends. */
   const probe = { probe: 'unknownKey' }
 
   test.each(endpoints)(
@@ -269,7 +269,7 @@ describe('over HTTP', () => {
       typedInto(name, field).filter((typed) => keptValue(name, field, typed) !== undefined),
     )
 
-  test('stores what it accepts, as the rule says', async () => {
+  test('stores the values that it accepts, as the rule says', async () => {
     const people = fc.sample(fc.tuple(good('preRegistration'), good('registration')), { seed, numRuns: 40 })
     for (const [asked, told] of people) {
       const email = newEmail()
@@ -286,7 +286,7 @@ describe('over HTTP', () => {
       )
       const kept = (field: string) => keptValue('registration', field, values[field]) || null
       const profile = fieldsOf('registration').filter((field) => field.startsWith('metadata.'))
-      // Names belong to the link.
+      // Names come from the link.
       const ofLink = (field: string) => keptValue('preRegistration', field, asked[field])
       expect(rows).toEqual([
         {

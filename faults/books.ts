@@ -65,7 +65,7 @@ export const readBooks = async ({
   db: System['db']
   emulatorUrl: string
 }): Promise<{ entries: Entry[]; strays: TransactionView[] }> => {
-  // Reads ours first: whatever is done in our books must then already be done in the provider's.
+  // Reads our books first: a step that our books record must already be done in the provider's.
   const { rows } = await db.query<OurEntry>(ourBooks)
   const transactions = await providersBooks(emulatorUrl)
   const byOrder = new Map(transactions.map((transaction) => [transaction.orderId, transaction]))

@@ -72,7 +72,7 @@ const abandon: Visit = async ({ purchase }, _redirectUrl, jobId) => {
   if (!answer.ok && answer.body.code !== 'ALREADY_COMPLETED') expectOk(answer)
 }
 
-/** Faults of calls that follow the browser's return, which a buyer who never returns would never meet. */
+/** Faults of calls that follow the browser's return. A buyer who never returns would never meet them. */
 const isBehindReturn = ({ fault, mode }: FaultCase): boolean =>
   mode !== 'normal' && (fault.call === 'SecureTran2' || fault.call === 'SearchTrade')
 

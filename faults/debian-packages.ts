@@ -1,13 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** A program of Debian, by its path, and the package that brings it. */
+/** Programs of Debian, by path, and the package that provides each. */
 type Needed = Readonly<Record<string, string>>
 
-/**
- * Installs what is missing, as root.
- * @throws Error that names the packages if this is not possible.
- */
+/** Installs the missing packages, as root. @throws Error that names the packages if this is not possible. */
 export const ensurePackages = (needed: Needed): void => {
   const missing = Object.keys(needed).filter((path) => !existsSync(path))
   if (missing.length === 0) return

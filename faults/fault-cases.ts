@@ -5,8 +5,8 @@ import { type Goods, registrationGoods } from './sales.ts'
 
 /**
  * `waits` pays once and waits. `closes` closes the window and never polls again. `retries` pays again after a
- * failure or some time, with another card if the first needs authentication. `double-clicks` does everything
- * twice. `impatient` tries one more card after a failure, then places and pays another order.
+ * failure or some time, with another card if the first needs authentication. `double-clicks` repeats every
+ * action at once. `impatient` tries one more card after a failure, then places and pays another order.
  */
 const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks', 'impatient'] as const
 export type BuyerKind = (typeof buyerKinds)[number]
@@ -46,7 +46,7 @@ const number = (cases: Unnumbered[], seed: number, goods: Goods): FaultCase[] =>
   })
 }
 
-/** A charge that arrives after its buyer has paid another order, with and without notifications. */
+/** A charge that arrives after its buyer has paid another order, with notifications and without. */
 const metByNextOrder = (modes: readonly CardMode[]): Unnumbered[] =>
   modes.flatMap((mode) =>
     [true, false].map((isNotified) => ({

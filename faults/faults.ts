@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = triggers.flatMap((trigger) =>
     .map((call) => ({ trigger, call })),
 )
 
-/** Provider calls that a card in this mode cannot cause, with the reason. */
+/** Provider calls that never happen with a card in this mode, with the reason. */
 export const unreached: readonly { call: ProviderCall; mode: CardMode; why: string }[] = [
   { call: 'SecureTran2', mode: 'normal', why: 'a card outside 3-D Secure is charged by ExecTran' },
 ]
@@ -80,7 +80,10 @@ const lateMs: Record<Lateness, number> = {
   'after the order expired': 33 * 60_000,
 }
 
-/** The scenarios for one order. A SearchTrade fault needs something to search for, so its cause fails too. */
+/**
+ * The scenarios for one order. A fault of SearchTrade needs a lost call that is searched for, so that call
+ * fails too.
+ */
 export const armingsOf = (
   { trigger, call }: Fault,
   mode: CardMode,

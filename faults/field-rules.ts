@@ -2,8 +2,8 @@ import { countries, type ParticipantField } from '@uketsuke/contract'
 
 /**
  * An independent second version of the field rules, in the simplest terms and without any of the product's
- * code, against which the tests compare the product's verdicts. A verdict is the stored value, or the first
- * broken rule.
+ * code. The tests compare the product's verdicts with it. A verdict is the stored value, or the first broken
+ * rule.
  */
 export type Verdict = { value: unknown } | { rule: string; limit?: number }
 

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest'
 import { tryInterleavings } from './interleavings.ts'
 import { startPacedSystem } from './paced-system.ts'
 
-test('the books agree whatever the order in which buyers, browsers, clock, provider and secretariat act', async () => {
+test('the books agree in whatever order buyers, browsers, clock, provider and secretariat act', async () => {
   const from = { serverUrl: inject('serverUrl'), template: inject('template') }
   const { sums } = await tryInterleavings(() => startPacedSystem(from), {
     numRuns: 2,

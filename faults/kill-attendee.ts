@@ -8,7 +8,7 @@ import type { KillableProduct } from './killable-product.ts'
 import type { Purchase } from './purchase.ts'
 import { withRetries } from './retry-calls.ts'
 
-/** A real browser polls every few seconds; this one polls sooner. */
+/** A real browser polls every few seconds; this one polls more often. */
 const pollGap = 250
 
 type Visit = {

@@ -16,7 +16,7 @@ const minute = 60_000
 /** Attendees who pay per kill. */
 const attendeesPerKill = 2
 /**
- * Attendees who are about to pay at any time: those who wait for an outcome send no payment that a kill could
+ * Attendees who are about to pay at any time. Those who wait for an outcome send no payment that a kill could
  * hit.
  */
 const lead = 14
@@ -25,7 +25,7 @@ const lead = 14
  * milliseconds.
  */
 const [longestQuiet, longestGrace] = [500, 250]
-/** Every how many paid orders one is refunded. */
+/** One in this many paid orders is refunded. */
 const refundEvery = 6
 
 const baskets: [string[], ...string[][]] = [
@@ -37,13 +37,13 @@ const baskets: [string[], ...string[][]] = [
 
 type Course = { killed: number; isKillingOver: boolean; onPayment: () => void }
 
-/** Lets the next attendee start once enough kills have happened, so that there is always a payment to hit. */
+/** Lets the next attendee start in time with the kills, so that there is always a payment to hit. */
 const comesNow = (index: number, { killed, isKillingOver }: Course): boolean =>
   isKillingOver || index < (killed + 1) * attendeesPerKill + lead
 
 /**
  * Kills the server shortly after a payment is sent and restarts it, `kills` times or until `deadline`.
- * @returns the server that is running at the end.
+ * @returns the server that runs at the end.
  */
 const killAgainAndAgain = async (
   product: KillableProduct,

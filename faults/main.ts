@@ -24,7 +24,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     runs: { type: 'string', default: '60' },
     kills: { type: 'string', default: '200' },
-    /** No more kills after this many minutes. */
+    /** The last kill comes within this many minutes. */
     minutes: { type: 'string', default: '12' },
   },
 })

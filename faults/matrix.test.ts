@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-test('whatever fails at the provider, each charge ends in a registration or a refund, and nobody is charged twice', async () => {
+test('each charge ends in a registration or a refund, and nobody is charged twice, whatever fails at the provider', async () => {
   const { violations, ends, sums, unmet, reordered } = await runMatrix(system, someFaultCases(seed))
   expect(violations).toEqual([])
   expect(unmet).toEqual([])

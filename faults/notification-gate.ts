@@ -6,7 +6,7 @@ import { listen } from '@uketsuke/testing'
 type NotificationGate = {
   /** The address to which the provider sends notifications. */
   url: string
-  /** From now on drops the notifications of this order. */
+  /** Drops the notifications of this order from now on. */
   lose(orderId: string): void
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { openNotificationGate } from './notification-gate.ts'
 export type PacedSystem = System & {
   /** Resolves when the clock has advanced by `ms`; something else must advance it. */
   sleep(ms: number): Promise<void>
-  /** Advances the clock by `ms` in steps, and wakes those who wait. */
+  /** Advances the clock by `ms` in steps, and wakes sleepers whose time has come. */
   passTime(ms: number, step: number): Promise<void>
   /** The same until `work` is done. */
   passTimeDuring<T>(work: Promise<T>, step: number): Promise<T>
@@ -17,10 +17,12 @@ export type PacedSystem = System & {
   loseNotifications(orderId: string): void
 }
 
-/** Real time given to database and provider calls after each step of the clock, in milliseconds. */
+/** Real time granted to database and provider calls after each step of the clock, in milliseconds. */
 const breath = 12
 
-/** From this step on, a job that is merely slow on a busy machine would look like one whose process died. */
+/**
+ * With steps this long, a job that is merely slow on a busy machine would look as if its process had died.
+ */
 const long = 5_000
 
 const untilMailsSent = ({ db }: System): Promise<unknown> =>
@@ -31,7 +33,7 @@ const untilMailsSent = ({ db }: System): Promise<unknown> =>
     (count) => count === 0,
   )
 
-/** Starts the product at an address that browsers and the provider can really reach. */
+/** Starts the product at an address that browsers and the provider can reach. */
 export const startPacedSystem = async (from: {
   serverUrl: string
   template?: string

@@ -15,7 +15,7 @@ export const meetPerson = async ({
   return { email, code: await obtainCode(client, mailbox, email) }
 }
 
-/** What a buyer takes instead of a sold-out plan; it is never sold out. */
+/** Taken in place of a sold-out plan; it never sells out. */
 const fallback = ['member']
 
 /** Orders plans and registers with them; `name` identifies the order in messages. */

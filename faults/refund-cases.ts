@@ -32,8 +32,8 @@ export type RefundCase = {
 }
 
 /**
- * Leaves out meaningless pairs: SearchTrade is not notified, only a full refund cancels, only a partial one
- * changes.
+ * Leaves out meaningless pairs: SearchTrade sends no notification, only a full refund cancels, only a partial
+ * one changes.
  */
 const isReached = ({ call, trigger, request }: Omit<RefundCase, 'no'>): boolean => {
   if (call === 'SearchTrade') return !trigger.startsWith('notify')

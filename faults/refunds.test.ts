@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-test('whatever fails during a refund, the money is returned once, and both books say so', async () => {
+test('the money is returned once, and both books say so, whatever fails during a refund', async () => {
   // A step with no common factor meets each call, fault and amount. npm run test:faults runs every case.
   const cases = allRefundCases().filter(({ no }) => no % 11 === 0)
   const { violations, sums, unmet, ends } = await runRefunds(system, cases)

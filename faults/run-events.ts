@@ -12,7 +12,7 @@ const minute = 60_000
 
 const live = ['open', 'charging', 'authenticating', 'unknown', 'completed']
 
-/** Violations of what must hold after every event, even while work is in progress. */
+/** Violations of the rules that must hold after every event, even while work is in progress. */
 const invariants = async (system: PacedSystem, visitors: readonly Visitor[]): Promise<string[]> => {
   const { entries } = await readBooks({ db: system.db, emulatorUrl: system.emulator.url })
   return [

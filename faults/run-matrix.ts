@@ -25,7 +25,7 @@ type MatrixReport = Omit<Verdict, 'stateOf'> & {
 const atOnce = 8
 /** Buyers start one after another, so that the machine's load causes no faults. */
 const gap = 0.4 * second
-/** After every order has ended, and before the charges that arrive later than that. */
+/** After every order has ended, and before the charges that arrive even later. */
 const seatsAreBack = 31.5 * minute
 
 /** Every case is one order; all run at the same time on one product. */
@@ -48,7 +48,7 @@ export const runMatrix = async (
   })
 
   const start = system.clock.now()
-  /** The orders of buyers whose first order came to nothing. */
+  /** The orders of buyers whose first order failed. */
   const reordered = new Map<FaultCase, Sold>()
   const shopping = purchases.map(async ({ tested, purchase }, index) => {
     const orderAgain = async (): Promise<Sold> => {

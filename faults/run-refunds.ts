@@ -25,7 +25,7 @@ const payFor = async (system: PacedSystem, { code, orderId }: Purchase): Promise
 }
 
 /**
- * Requests the refunds one after another, each as soon as the one before is decided, and each with a double
+ * Requests the refunds one after another, each as soon as the previous one is decided, and each with a double
  * click.
  */
 const giveBack = async (
@@ -45,7 +45,7 @@ const giveBack = async (
     const clicks = await Promise.all([click(), click()])
     const [one, other] = clicks
     let begun = other.ok ? other : one
-    // After a lost call the next refund waits until that call can no longer arrive.
+    // After a lost call, the next refund waits until that call can no longer arrive.
     for (let tries = 0; !begun.ok && begun.body.code === 'REQUEST_IN_PROGRESS' && tries < 3; tries++) {
       await sleep(Number(begun.headers['retry-after']) * second)
       begun = await click()
@@ -77,7 +77,7 @@ export const runRefunds = async (
 
   const refunding = purchases.map(async ({ tested, purchase }, index) => {
     await system.sleep(index * second)
-    // Armed only now, because reading the card's last digits used SearchTrade before.
+    // Armed only now, because SearchTrade was needed earlier to read the card's last digits.
     await armScenario(system.emulator.url, refundFaultOf(tested, purchase.orderId))
     await giveBack(system, purchase.orderId, requests[tested.request]).catch((error: unknown) => {
       violations.push(`${purchase.name}: the refund failed with ${error}`)

@@ -3,7 +3,7 @@ import { type Answered, becomeLoggedIn, expectOk, type LoggedIn, optionBuyersOf 
 import type { PacedSystem } from './paced-system.ts'
 import { meetPerson, order, type Person } from './purchase.ts'
 
-/** The calls with which a buyer pays an order. */
+/** The calls that a buyer makes to pay an order. */
 type PaymentCalls = {
   begin(cardToken: string): Promise<Answered<typeof api.beginPayment>>
   jobStatus(jobId: string): Promise<JobStatus>
@@ -69,7 +69,7 @@ export const registrations: Sale = {
   sell: async (system, name, planIds) => soldRegistration(system, name, await meetPerson(system), planIds),
 }
 
-/** What a participant takes instead of a sold-out plan. */
+/** Taken by a participant in place of a sold-out plan. */
 const fallback = ['reception']
 
 const soldOptions = async (

@@ -34,7 +34,10 @@ const seatsOfPlans = `
 const planSeats = async (db: System['db']): Promise<PlanSeats[]> =>
   (await db.query<PlanSeats>(seatsOfPlans)).rows
 
-/** Violations of: seats never appear or vanish, and each sold one has exactly one order that paid for it. */
+/**
+ * Violations of two rules: seats never appear or vanish, and each sold seat has exactly one order that paid
+ * for it.
+ */
 export const seatsAtAnyMoment = async (db: System['db']): Promise<string[]> =>
   (await planSeats(db)).flatMap(({ planId, capacity, free, held, sold, bought, wrongly }) => [
     ...(free + held + sold === capacity
@@ -45,10 +48,10 @@ export const seatsAtAnyMoment = async (db: System['db']): Promise<string[]> =>
       : [`${planId}: ${bought} seats bought, ${sold} sold, ${wrongly} to the wrong order`]),
   ])
 
-/** How long the site may show a count of the free seats, and a little more, in milliseconds. */
+/** How long the site may cache a count of the free seats, and a little more, in milliseconds. */
 const countLasts = 1_100
 
-/** The same once everything is settled: no seat is still held, and every free one is on sale. */
+/** The same rules once everything is settled: also, no seat is still held, and every free one is on sale. */
 export const seatsWhenSettled = async (db: System['db'], client: ApiClient): Promise<string[]> => {
   const wrong = await compareSeats(db, client)
   if (wrong.length === 0) return wrong

@@ -14,8 +14,8 @@ const onTestClock = (databaseUrl: string): string => {
 }
 
 /**
- * Starts another server with a running product's database, provider and clock; its scheduled tasks run beside
- * the first's.
+ * Starts another server with a running product's database, provider and clock. Its scheduled tasks run beside
+ * those of the first.
  */
 export const startSecondServer = async ({
   databaseUrl,

@@ -37,7 +37,7 @@ const stuckAttempts = async ({ db, clock }: PacedSystem): Promise<string[]> => {
   return rows.map(({ order_id, state }) => `${order_id}: its payment is still ${state} after ten minutes`)
 }
 
-/** Ends all faults; ten minutes later every payment must be decided. @returns those that are not. */
+/** Ends all faults. Ten minutes later every payment must be decided. @returns those that are not. */
 export const endFaults = async (
   system: PacedSystem,
   watch: ChargeWatch,
@@ -50,8 +50,8 @@ export const endFaults = async (
 }
 
 /**
- * Advances the clock by `atLeast`, then until nothing is due except what was already `known`; gives up after
- * six more hours on the clock.
+ * Advances the clock by `atLeast`, then until nothing is due but the `known` work. Gives up after six more
+ * hours on the clock.
  */
 export const settle = async (
   system: PacedSystem,

@@ -37,7 +37,7 @@ test('every walk stays among the known states, and leaves a final one only by a 
   )
 })
 
-test('final states have exactly these ways out, whatever the event', () => {
+test('final states have exactly these exits, whatever the event', () => {
   for (const [state, out] of Object.entries(waysOut))
     expect(
       orderEvents.flatMap((event) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What people, keyboards, address books and attackers put into form fields. */
+/** Texts that people, keyboards, address books and attackers put into form fields. */
 
 const snippets = [
   "'; drop table participant; --",

@@ -35,7 +35,7 @@ export const watchUnassignedCharges = (system: PacedSystem, emails?: readonly st
     for (const { orderId } of lost) if (!since.has(orderId)) since.set(orderId, now)
     return lost.filter(({ orderId }) => now - (since.get(orderId) ?? now) > most && !wrong.has(orderId))
   }
-  /** Looks again after a moment, because the server may be working on a charge. */
+  /** Looks again a moment later, because the server may be working on a charge. */
   const judge = async (): Promise<void> => {
     if ((await look()).length === 0) return
     for (let breaths = 0; breaths < 40; breaths++) await system.passTime(second / 2, second / 2)

@@ -7,8 +7,8 @@ const pendingWork = `
     + (select count(*) from orders where state in ('open', 'charging', 'authenticating', 'unknown')) as pending`
 
 /**
- * Waits in real time for what the server settles by itself: an unknown charge counts as not made after 150 s.
- * What is still open after six minutes shows in the audit.
+ * Waits in real time until the server has settled its payments on its own. An unknown charge counts as not
+ * made after 150 s. Anything still open after six minutes shows in the audit.
  */
 export const untilSettled = (db: pg.Pool): Promise<unknown> =>
   until(

@@ -6,7 +6,7 @@ import type { PacedSystem } from './paced-system.ts'
 import { seatsWhenSettled } from './seats.ts'
 
 export type Verdict = {
-  /** Each begins with its order's name. */
+  /** Each begins with the name of its order. */
   violations: string[]
   /** The number of orders by how they ended. */
   ends: Record<string, number>

@@ -19,12 +19,12 @@ export type Cluster = {
   databaseUrl: string
   siteUrl: string
   primary(): Promise<PatroniNode>
-  /** Resolves once one node leads and the others stream from it. */
+  /** Resolves once one node leads and the other nodes stream from it. */
   untilWhole(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Debian's programs, and the packages that bring them. */
+/** Debian's programs, and the packages that provide them. */
 export const neededPrograms = {
   '/usr/bin/patroni': 'patroni',
   '/usr/bin/etcd': 'etcd-server',

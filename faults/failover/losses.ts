@@ -2,10 +2,12 @@ import { type Relay, until } from '@uketsuke/testing'
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 
-/** How the primary is lost. */
+/** The ways to lose the primary. */
 export type Loss = 'killed' | 'silent'
 
-/** When the cluster itself takes writes again, in milliseconds after the loss: what no server can better. */
+/**
+ * How long after the loss the cluster itself takes writes again, in milliseconds. No server can do better.
+ */
 const promotionOf = async ({ databaseUrl }: Cluster, startedAt: number): Promise<number> => {
   const write = async (): Promise<boolean> => {
     const client = new pg.Client({
@@ -21,7 +23,7 @@ const promotionOf = async ({ databaseUrl }: Cluster, startedAt: number): Promise
     } catch {
       return false
     } finally {
-      // A frozen node never says goodbye.
+      // A frozen node never closes its connection.
       void client.end().catch(() => {})
     }
   }
@@ -32,9 +34,9 @@ const promotionOf = async ({ databaseUrl }: Cluster, startedAt: number): Promise
 }
 
 /**
- * Loses the primary: `killed` ends all its processes at once; `silent` freezes them and forgets the servers'
- * connections to it, so that the servers get no error. Afterwards the node comes back as a replica.
- * @returns the moment of the loss, and how long the cluster took to promote another node, in milliseconds.
+ * Loses the primary. `killed` ends all its processes at once. `silent` freezes them and drops the servers'
+ * connections to it, so that the servers get no error. Afterwards the node returns as a replica. @returns the
+ * moment of the loss, and how long the cluster took to promote another node, in milliseconds.
  */
 export const losePrimary = async (
   cluster: Cluster,

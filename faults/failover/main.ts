@@ -37,8 +37,8 @@ import { watchedClient } from './watched-client.ts'
 
 /*
  * Loses the primary of a real cluster again and again while people pay through two servers, and compares the
- * books with the provider's. Exits with 1 if a process died, a call failed for longer than the cluster took,
- * or a yen is missing.
+ * books with the provider's. Exits with 1 if a process died, a call failed for longer than the promotion
+ * took, or a yen is missing.
  */
 
 const { values } = parseArgs({

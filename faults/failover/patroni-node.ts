@@ -8,9 +8,9 @@ export type PatroniNode = {
   port: number
   restPort: number
   start(): void
-  /** As if the power failed. */
+  /** Ends it as a power failure would. */
   kill(): Promise<void>
-  /** As if the host froze: its connections stay open, and nothing answers. */
+  /** Freezes it like a hung host: its connections stay open, and nothing answers. */
   freeze(): void
   /** Asks Patroni; false if it does not answer. */
   isPrimary(): Promise<boolean>
@@ -28,7 +28,7 @@ const configurationOf = ({ dir, name, port, restPort, etcdPort }: Place) => ({
   etcd3: { hosts: `127.0.0.1:${etcdPort}` },
   bootstrap: {
     dcs: {
-      // The shortest that Patroni takes.
+      // The shortest value that Patroni accepts.
       ttl: 20,
       loop_wait: 2,
       retry_timeout: 5,

@@ -3,7 +3,7 @@ import type { ApiClient } from '@uketsuke/testing'
 /** A call: when it ended, how long it took (both in milliseconds), and whether the server did its work. */
 export type SeenCall = { endedAt: number; took: number; failed: boolean; answer: string }
 
-/** A client that notes down every call. */
+/** A client that records every call. */
 export const watchedClient = (client: ApiClient): { client: ApiClient; calls: SeenCall[] } => {
   const calls: SeenCall[] = []
   const call: ApiClient['call'] = async (endpoint, input) => {

@@ -3,29 +3,29 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A Debian with nothing installed, in a folder. */
+/** A folder that holds a Debian with nothing installed. */
 type BareRoot = {
-  /** Unpacks an archive of `npm run release` to `/opt/uketsuke`, in place of what was there. */
+  /** Unpacks an archive of `npm run release` to `/opt/uketsuke`, replacing an earlier one. */
   unpack(archive: string): void
-  /** Writes a file there. */
+  /** Writes a file in that Debian. */
   write(path: string, content: string): void
-  /** Runs the command there as a user without rights, with these variables alone, to its end. */
+  /** Runs the command in it as an unprivileged user, with these variables alone, and waits for its end. */
   run(command: string, env: Record<string, string>): { code: number | null; output: string }
-  /** Starts it there. */
+  /** Starts the command in the same way. */
   start(command: string, env: Record<string, string>): ChildProcess
-  /** Takes the mounts away. */
+  /** Removes the mounts. */
   leave(): void
 }
 
 const user = '65534:65534'
 
-/** The mirror that this machine installs from. */
+/** The package mirror of this machine. */
 const mirror = (): string =>
   execFileSync('apt-get', ['indextargets', '--format', '$(REPO_URI)', 'Codename: bookworm'])
     .toString()
     .split('\n')[0] ?? ''
 
-/** Makes the folder once, with debootstrap, and mounts what every process needs. */
+/** Makes the folder once, with debootstrap, and mounts the file systems that every process needs. */
 export const enterBareRoot = (folder: string): BareRoot => {
   if (!existsSync(folder)) {
     const unfinished = `${folder}.unfinished`
@@ -65,7 +65,7 @@ export const enterBareRoot = (folder: string): BareRoot => {
   }
 }
 
-/** Resolves once the output has the words. @throws Error if the process ends before. */
+/** Resolves once the output contains the words. @throws Error if the process ends first. */
 export const untilSaid = (child: ChildProcess, words: string): Promise<void> =>
   new Promise((said, failed) => {
     let output = ''

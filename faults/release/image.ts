@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Builds the image as `deploy/Containerfile` says, on a Debian made of the bare root instead of one from a
- * registry, and runs `uketsuke check` in it.
- * @returns what is wrong, if anything.
+ * Builds the image from `deploy/Containerfile`, on a Debian made of the bare root instead of one from a
+ * registry, and runs `uketsuke check` in it. @returns the faults, if any.
  */
 export const checkImage = (root: string, bareRoot: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'uketsuke-image-'))
@@ -28,7 +27,7 @@ export const checkImage = (root: string, bareRoot: string): string => {
     writeFileSync(file, recipe.replace('FROM debian:', 'FROM localhost/debian:'))
     buildah('build', '--quiet', '--file', file, '--tag', 'uketsuke', join(root, 'var/release'))
     const container = buildah('from', 'uketsuke')
-    // A file, because buildah on a busy machine loses what a short program says.
+    // Uses a file, because buildah on a busy machine loses the output of a short program.
     const check = '/opt/uketsuke/bin/uketsuke check 2>/tmp/faults'
     spawnSync('buildah', [...place, 'run', container, 'sh', '-c', check], { env, stdio: 'ignore' })
     const faults = readFileSync(join(buildah('mount', container), 'tmp/faults'), 'utf8')

@@ -17,7 +17,7 @@ input(type="imtcp" address="127.0.0.1" port="${port}")
 action(type="omfile" file="${join(folder, 'received')}")
 `
 
-/** The sample, which reads from a socket of its own and sends to this machine. */
+/** The sample, changed to read from a socket of its own and to send to this machine. */
 const senderOf = (sample: string, { folder, port, certificate }: Omit<Receiver, 'key'>): string => `
 global(workDirectory="${folder}")
 module(load="imuxsock" sysSock.use="off")
@@ -28,9 +28,8 @@ ${sample
   .replace('resumeInterval="10"', 'resumeInterval="1"')}`
 
 /**
- * Runs the sample before the machine that it sends to: a line of the product has to arrive there by TLS
- * once that machine is back, and nobody else's line.
- * @returns what is wrong, if anything.
+ * Starts the sample before its receiver. Once the receiver is back, a line of the product must arrive there
+ * by TLS, and no line of any other program. @returns the faults, if any.
  */
 export const checkLogForwarding = async (root: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'uketsuke-logs-'))

@@ -5,10 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, until } from '@uketsuke/testing'
 
-/** What a sample of a proxy answers by itself, on one port of this machine and without a certificate. */
+/**
+ * Checks the answers that a sample proxy gives by itself, on one port of this machine and without a
+ * certificate.
+ */
 
 type Proxy = {
-  /** The sample that listens without TLS. `isOpen`: it serves the site there, as it does with TLS. */
+  /** Makes the sample listen without TLS. `isOpen`: it serves the site there, as it does with TLS. */
   configure: (
     sample: string,
     setting: { root: string; folder: string; port: number; isOpen: boolean },
@@ -60,7 +63,7 @@ const answerAt = async (port: number, path: string): Promise<Answer | undefined>
 /** An address at which no process answers. */
 const nobody = '127.0.0.1:1'
 
-/** Runs the sample. @returns what `check` finds wrong, if anything. */
+/** Runs the sample. @returns the fault that `check` finds, if any. */
 const withProxy = async (
   { root, sample, isOpen }: { root: string; sample: string; isOpen: boolean },
   check: (ask: (path: string) => Promise<Answer | undefined>) => Promise<string>,
@@ -92,8 +95,8 @@ const withProxy = async (
 }
 
 /**
- * Without TLS pages lead to https, and calls do not, so that a program set to http notices before it sends a
- * secret a second time.
+ * Without TLS, pages redirect to https and calls are refused. A program configured for http thus fails before
+ * it sends a secret a second time.
  */
 export const checkPlainHttp = (root: string, sample: string): Promise<string> =>
   withProxy({ root, sample, isOpen: false }, async (ask) => {
@@ -101,7 +104,7 @@ export const checkPlainHttp = (root: string, sample: string): Promise<string> =>
     return answers.join() === '403,301' ? '' : `calls and pages are answered ${answers.join(' and ')}`
   })
 
-/** While no process runs, people read the page for that, and programs learn when to come back. */
+/** While no process runs, people get a page that explains it, and programs learn when to come back. */
 export const checkUnavailable = (root: string, sample: string): Promise<string> =>
   withProxy({ root, sample, isOpen: true }, async (ask) => {
     const page = readFileSync(join(root, 'deploy/unavailable.html'), 'utf8')

@@ -6,10 +6,7 @@ import { parseAllDocuments, parseDocument } from 'yaml'
 import { checkLogForwarding } from './log-forwarding.ts'
 import { checkPlainHttp, checkUnavailable } from './proxy-answers.ts'
 
-/**
- * A check of one sample in `deploy/`: the tool that made the format reads it. @returns what is wrong, if
- * anything.
- */
+/** A check of one sample in `deploy/` by the tool that defines its format. @returns the faults, if any. */
 type Check = { sample: string; tool: string; run: (root: string) => string | Promise<string> }
 
 const say = (program: string, args: readonly string[]): string => {
@@ -17,7 +14,7 @@ const say = (program: string, args: readonly string[]): string => {
   return status === 0 ? '' : `${error?.message ?? ''}${stdout}${stderr}`.trim()
 }
 
-/** Runs the check in a folder that goes away afterwards. */
+/** Runs the check in a temporary folder. */
 const inFolder = (check: (folder: string) => string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'uketsuke-samples-'))
   try {
@@ -27,7 +24,7 @@ const inFolder = (check: (folder: string) => string): string => {
   }
 }
 
-/** A certificate as the proxies want it: `pem` with the key, and both apart. */
+/** A certificate in the forms that the proxies want: `pem` with the key, and both apart. */
 const makeCertificate = (folder: string): { pem: string; key: string; both: string } => {
   const [pem, key, both] = [join(folder, 'a.pem'), join(folder, 'a.key'), join(folder, 'both.pem')]
   say('openssl', [
@@ -68,7 +65,7 @@ const checkNginx = (root: string) =>
 const kubernetes = 'deploy/kubernetes.yaml'
 const unitOf = 'deploy/systemd/uketsuke@.service'
 
-/** The unit names a program that is not on this machine. */
+/** The unit names a program that is missing on this machine. */
 const checkUnit = (root: string) =>
   inFolder((folder) => {
     const file = join(folder, 'uketsuke@.service')
@@ -77,7 +74,7 @@ const checkUnit = (root: string) =>
     return say('systemd-analyze', ['verify', file])
   })
 
-/** Above 2.0 systemd itself would call a unit more than "OK". */
+/** Above 2.0, systemd rates a unit as worse than "OK". */
 const mostExposure = 2
 
 const checkSandbox = (root: string): string => {

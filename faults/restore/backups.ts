@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresHost } from './postgres-host.ts'
 
-/** A way to back a database up, and to get it back as it was at one moment. */
+/** A way to back a database up, and to restore it as it was at one moment. */
 export type BackupKind = {
   title: string
-  /** How PostgreSQL must be started for it. */
+  /** The PostgreSQL settings that it needs. */
   settings(host: PostgresHost): Readonly<Record<string, string>>
   prepare(host: PostgresHost): Promise<void>
-  /** Backs up, or notes the moment to restore to. @returns what to restore. */
+  /** Backs up, or notes the moment to restore to. @returns the argument of `restore`. */
   backUp(host: PostgresHost): Promise<{ megabytes: number; moment: string }>
-  /** Brings the database of that moment back. @returns its address. */
+  /** Restores the database of that moment. @returns its address. */
   restore(host: PostgresHost, moment: string): Promise<string>
 }
 
@@ -92,7 +92,7 @@ export const archive: BackupKind = {
     return { megabytes: info[0].backup[0].info.repository.delta / 1024 / 1024, moment: String(moment) }
   },
   restore: async (host, moment) => {
-    // Of what happened after the moment, something must be archived, or there is no end to recover to.
+    // A recovery needs an end, so some change after the moment must be archived.
     await query(host.urlOf(database), 'select pg_switch_wal()')
     await pause(2_000)
     await host.loseDisk()

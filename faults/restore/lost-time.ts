@@ -39,7 +39,7 @@ export const payAll = async (site: Site, purchases: readonly Purchase[]): Promis
   })
 }
 
-/** Refunds each of these orders, in full or by an amount, and waits until the provider has done it. */
+/** Refunds each of these orders, in full or by an amount, and waits until the provider has done so. */
 export const refundAll = async (
   { operator }: Site,
   purchases: readonly Purchase[],

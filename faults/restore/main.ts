@@ -16,14 +16,14 @@ import { openTrialSite, type TrialSite } from './trial-site.ts'
 
 /*
  * Backs a database up, takes 50 more payments and a few refunds over HTTP, restores the backup, and
- * reconciles: at the end our books must equal the provider's to the yen. Exits with 1 if they don't, or if
+ * reconciles. At the end our books must equal the provider's to the yen. Exits with 1 if they don't, or if
  * the held copy mailed anybody or called the provider.
  */
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'dump,archive' },
-    /** Payments in the lost time. */
+    /** Payments after the backup, which the restore loses. */
     payments: { type: 'string', default: '50' },
     /** How long the restored copy runs held and undisturbed, in seconds. */
     quiet: { type: 'string', default: '20' },
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const payments = Number(values.payments)
 const paidBefore = 20
-/** Of the payments in the lost time, these are for orders that the backup has. */
+/** This many of the lost payments are for orders that the backup has. */
 const placedBefore = Math.ceil(payments / 4)
 
 const timed = async <T>(work: Promise<T>): Promise<[T, string]> => {
@@ -92,8 +92,8 @@ const runTrial = async (kind: BackupKind): Promise<string[]> => {
 }
 
 /**
- * Sells before and after a backup, and stops the server.
- * @returns the moment of the backup, who had ordered by then but not paid, and the books that are lost.
+ * Sells before and after a backup, and stops the server. @returns the moment of the backup, who had ordered
+ * by then but not paid, and the true books.
  */
 const sellAndLose = async (site: TrialSite, kind: BackupKind) => {
   const { host, emulatorUrl } = site
@@ -114,7 +114,10 @@ const sellAndLose = async (site: TrialSite, kind: BackupKind) => {
   return { moment, placed, truth }
 }
 
-/** Starts the held copy, leaves it undisturbed for a while, and tries to pay. @returns what stops it. */
+/**
+ * Starts the held copy, leaves it undisturbed for a while, and tries to pay. @returns a function that stops
+ * it.
+ */
 const startHeld = async (
   site: TrialSite,
   restoredUrl: string,
@@ -131,7 +134,7 @@ const startHeld = async (
   const { code, orderId } = first
   const token = await cardToken(emulatorUrl, cards.good)
   const refused = await client.call(api.beginPayment, { body: { code, orderId, token } })
-  // The card's token comes from the browser, here from this program.
+  // The card's token comes from the browser, for which this program stands in.
   const called = providerCalls.filter((call) => call !== 'token')
   say(
     `  held for ${values.quiet} s: ${called.length} calls at the provider, ${mailbox.connections() - connectionsBefore} connections at the mail server`,
@@ -144,7 +147,7 @@ const startHeld = async (
   return stop
 }
 
-/** Compares the books with the provider's list, and books or gives back everything that differs. */
+/** Compares the books with the provider's list, and books or refunds every difference. */
 const decideDifferences = async (site: TrialSite, moment: string, expect: Expect): Promise<void> => {
   const { dataDir, emulatorUrl, env } = site
   const list = join(dataDir, 'transactions.csv')
@@ -167,7 +170,7 @@ const decideDifferences = async (site: TrialSite, moment: string, expect: Expect
   expect(again === 0, `deciding again exited with ${again}`)
 }
 
-/** Runs without the hold until one more person has paid, and what was held has gone out. */
+/** Runs without the hold until one more person has paid, and the held mails and calls have gone out. */
 const sellAgain = async (site: TrialSite, restoredUrl: string): Promise<void> => {
   const stop = await site.start(restoredUrl, '')
   await payAll(site, await meetBuyers(site, 1, 'next'))

@@ -15,7 +15,7 @@ const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-
 const isRoot = process.getuid?.() === 0
 const bin = '/usr/lib/postgresql/15/bin'
 
-/** The programs that this needs, and their packages. */
+/** The programs that it needs, and their packages. */
 export const neededPrograms = {
   [`${bin}/postgres`]: 'postgresql-15',
   [`${bin}/pg_restore`]: 'postgresql-client-15',
@@ -34,14 +34,14 @@ export type PostgresHost = {
   start(settings?: Readonly<Record<string, string>>, env?: Readonly<Record<string, string>>): Promise<void>
   /** Whether the server is not running. */
   hasEnded(): boolean
-  /** Kills the server, as a host does that loses its power. */
+  /** Kills the server as a power failure would. */
   kill(): Promise<void>
   /** Kills the server and deletes its data. */
   loseDisk(): Promise<void>
   stop(): Promise<void>
 }
 
-/** `folder`: the disk on which it keeps everything. */
+/** `folder`: the disk for all its files. */
 export const openPostgresHost = async (folder = tmpdir()): Promise<PostgresHost> => {
   const dir = await mkdtemp(join(folder, 'uketsuke-restore-'))
   await chmod(dir, 0o755)
@@ -101,7 +101,7 @@ export const openPostgresHost = async (folder = tmpdir()): Promise<PostgresHost>
       if (isRoot) await run('chown', ['postgres:postgres', dataDir])
     },
     stop: async () => {
-      // Immediate: the data is deleted.
+      // Stops at once: the data is deleted anyway.
       await server?.kill('SIGQUIT')
       await rm(dir, { recursive: true, force: true })
     },

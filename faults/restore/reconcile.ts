@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { say } from '@uketsuke/server/say'
 import { inSeconds } from '@uketsuke/testing'
 
-/** Runs `npm run reconcile`, prints the ends of what it prints, and returns its exit status. */
+/** Runs `npm run reconcile`, prints the beginning and the end of its output, and returns its exit status. */
 export const reconcile = async (
   env: Record<string, string>,
   shown: string,
@@ -24,7 +24,7 @@ export const reconcile = async (
   return Number(status)
 }
 
-/** The ends of a long list. */
+/** Keeps the beginning and the end of a long list. */
 const shortened = (output: string): string => {
   const lines = output.trimEnd().split('\n')
   const rest = lines.length - 16

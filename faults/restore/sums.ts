@@ -4,7 +4,7 @@ import pg from 'pg'
 import { yenOfRegistration } from '../audit.ts'
 import { readBooks } from '../books.ts'
 
-/** Both books, each in yen, and the orders about which they differ. */
+/** Both books, each in yen, and the orders that they disagree about. */
 export const sumBooks = async (url: string, emulatorUrl: string) => {
   const db = new pg.Pool({ connectionString: url, max: 1 })
   try {
@@ -40,7 +40,7 @@ export const printSums = (rows: [string, Sums][]): void => {
     )
 }
 
-/** What is wrong with books that should be settled. */
+/** The faults in books that should be settled. */
 export const unsettled = (when: string, sums: Sums): string[] => [
   ...(sums.differing === 0 && sums.unknown === 0 ? [] : [`${when}: ${sums.differing} orders differ`]),
   ...(sums.charged === sums.refunded + sums.registrations

@@ -14,14 +14,14 @@ import { steadyPort } from '../steady-port.ts'
 import type { Site } from './lost-time.ts'
 import { openPostgresHost, type PostgresHost } from './postgres-host.ts'
 
-/** One site whose database is lost: the machines, the provider and the mail server around it stay. */
+/** A site whose database is lost. The machines, the provider and the mail server around it stay. */
 export type TrialSite = Site & {
   host: PostgresHost
   dataDir: string
   env: Record<string, string>
   /** The provider's calls since the list was last emptied. */
   providerCalls: string[]
-  /** Starts the server on a database; `hold` as in UKETSUKE_HOLD. @returns what stops it. */
+  /** Starts the server on a database; `hold` as in UKETSUKE_HOLD. @returns a function that stops it. */
   start(databaseUrl: string, hold: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }

@@ -23,9 +23,9 @@ import { openShiftedClock } from './shifted-clock.ts'
 import type { Trial } from './trial.ts'
 
 const hour = 3_600
-/** How long the provider takes to charge the card that is on its way, in milliseconds. */
+/** How long the provider takes to charge the card that is under way, in milliseconds. */
 const slow = 8_000
-/** Within this time everybody who starts anew has paid, in milliseconds. */
+/** A newcomer has paid within this time, in milliseconds. */
 const usual = 20_000
 
 type Client = ReturnType<typeof createApiClient>
@@ -34,7 +34,7 @@ type Site = { client: Client; production: Production }
 const codeOf = (answer: { ok: true } | { ok: false; body: { code: string } }): string =>
   answer.ok ? 'ok' : answer.body.code
 
-/** Sends the card. @returns the job that charges it. */
+/** Sends the card to the server. @returns the job that charges it. */
 const send = async (
   { client, production }: Site,
   { code, orderId }: Purchase,
@@ -52,9 +52,7 @@ const redirectOf = async ({ client }: Site, jobId: string): Promise<string> => {
   }
 }
 
-/**
- * @returns `paid`, `not paid`, or `being confirmed` if that is what the buyer still reads after this time.
- */
+/** @returns `paid`, `not paid`, or `being confirmed` if the buyer still reads that after this time. */
 const outcomeOf = async ({ client }: Site, jobId: string, within: number): Promise<string> => {
   for (const startedAt = performance.now(); performance.now() - startedAt < within; await pause(250)) {
     const { status } = expectOk(await client.call(api.readJobStatus, { params: { jobId } }))
@@ -65,7 +63,10 @@ const outcomeOf = async ({ client }: Site, jobId: string, within: number): Promi
   return 'being confirmed'
 }
 
-/** People in every state when the clock is set, and how they go on afterwards: what each is told. */
+/**
+ * Puts people into every state before the clock is set. Each function continues one walk and returns the
+ * answer.
+ */
 const prepare = async (site: Site): Promise<Record<string, () => Promise<string>>> => {
   const { client, production } = site
   const { mailbox, emulator } = production
@@ -135,7 +136,7 @@ const expected: Record<string, Record<string, readonly string[]>> = {
 }
 
 /**
- * The clock of servers and database is set an hour ahead, and an hour back, while people are in every state.
+ * Sets the clock of servers and database an hour ahead, and an hour back, while people are in every state.
  */
 export const clockJumps: Trial = async () => {
   const clock = openShiftedClock()
@@ -161,7 +162,7 @@ export const clockJumps: Trial = async () => {
         counts[`${name}: ${what}: ${answer}`] = 1
         if (!expected[name]?.[what]?.includes(answer)) violations.push(`${name}: ${what}: ${answer}`)
       }
-      // Who comes now notices nothing.
+      // A newcomer notices nothing.
       const startedAt = performance.now()
       const purchase = await order(
         { client },
@@ -174,7 +175,7 @@ export const clockJumps: Trial = async () => {
       if (outcome !== 'paid') violations.push(`${name}: a newcomer ${outcome}`)
       if ((await chargesOf(production.emulator.url, purchase.orderId)) !== 1)
         violations.push(`${name}: a newcomer is not charged once`)
-      // An order that has expired by this clock alone would be open again by the next.
+      // An order that has expired on this clock alone would be open again on the next one.
       await untilSettled(db)
     }
     const books = await readBooks({ db, emulatorUrl: production.emulator.url })

@@ -29,7 +29,7 @@ type EmbeddedProduct = {
   close(): Promise<void>
 }
 
-/** The mails that a server without SMTP has written. */
+/** The mails that a server without SMTP has written to files. */
 const fileMailbox = (dir: string): Mails => {
   const read = new Set<string>()
   const waiting = new Map<string, Email[]>()
@@ -55,7 +55,7 @@ const fileMailbox = (dir: string): Mails => {
   }
 }
 
-/** `folder`: the disk on which the product keeps everything. */
+/** `folder`: the disk for all of the product's files. */
 export const openEmbeddedProduct = async (folder = tmpdir()): Promise<EmbeddedProduct> => {
   const dataDir = await mkdtemp(join(folder, 'uketsuke-embedded-'))
   const [emulator, port] = await Promise.all([startEmulatorProcess(0), steadyPort()])

@@ -10,11 +10,11 @@ import { watchServer } from './watched-server.ts'
 const attendees = 6
 /** How long people pay before and after, and how long the disk is full, in milliseconds. */
 const [before, full, after] = [5_000, 20_000, 8_000]
-/** Twice what PostgreSQL needs with its programs. */
+/** Twice the space that PostgreSQL and its programs need. */
 const megabytes = 512
 const kills = 3
 
-/** Database, mails and documents on one disk, which is full for a while. */
+/** Puts database, mails and documents on one disk, which is full for a while. */
 export const embeddedFullDisk: Trial = async (seed) => {
   const disk = openSmallDisk(megabytes)
   const product = await openEmbeddedProduct(disk.dir)
@@ -61,7 +61,7 @@ export const embeddedFullDisk: Trial = async (seed) => {
   }
 }
 
-/** The embedded database is killed under its server, again and again. */
+/** Kills the embedded database under its server, again and again. */
 export const embeddedKilled: Trial = async (seed) => {
   const product = await openEmbeddedProduct()
   const counts: Record<string, number> = {}

@@ -8,10 +8,13 @@ import { watchServer } from './watched-server.ts'
 const attendees = 10
 /** How long people pay before the disk is full, while it is, and afterwards, in milliseconds. */
 const [before, full, after] = [5_000, 20_000, 8_000]
-/** PostgreSQL with little history: it takes less than half of this. */
+/** PostgreSQL with little WAL takes less than half of this. */
 const megabytes = 320
 
-/** The database's disk is full for a while. Reads go on, writes wait, and nobody pays for nothing. */
+/**
+ * The database's disk is full for a while. Reads continue, writes wait, and nobody pays without getting
+ * anything.
+ */
 export const fullDisk: Trial = async (seed) => {
   const disk = openSmallDisk(megabytes)
   const production = await openProduction({
@@ -35,7 +38,7 @@ export const fullDisk: Trial = async (seed) => {
     const paidMeanwhile = crowd.paid() - paidBefore
     const hasEnded = production.host.hasEnded()
     await disk.makeRoom()
-    // As systemd does where the unit says so.
+    // As systemd does if the unit says so.
     if (hasEnded) await production.host.start(production.databaseSettings)
     const afterwards = watchServer(production.serverUrls[0] as string)
     const ready = await afterwards.untilReady(true)

@@ -15,7 +15,7 @@ import { openPostfix, type Postfix } from './postfix.ts'
 import { openProduction, type Production } from './production.ts'
 import type { Trial } from './trial.ts'
 
-/** More than a mail server gets at once. */
+/** More than one mail server gets at once. */
 const people = 12
 const connections = 4
 /** How long a server is away, in milliseconds. */
@@ -56,13 +56,13 @@ const oldestWaiting = async (production: Production): Promise<string | null> => 
   return ((await answer.json()) as { mail: { oldestWaiting: string | null } }).mail.oldestWaiting
 }
 
-/** What every trial of mail servers works with, and what all of them found. */
+/** The tools that every trial of mail servers uses, and the results of all. */
 type Bench = {
   production: Production
   counts: Record<string, number>
   violations: string[]
   openBox(): Promise<MailServer>
-  /** Runs a server that mails through these. */
+  /** Runs a server that mails through these addresses. */
   withServer(smtpUrls: readonly string[], work: () => Promise<void>): Promise<void>
   /** The finding about an address, as `kind code`; empty if there is none. */
   findingOf(email: string): Promise<string>
@@ -117,7 +117,8 @@ const silentFirst = async (bench: Bench, fault: MailFault): Promise<void> => {
       emails,
       people - kept,
     )
-    // The first one had these messages: they must not come twice. It ends, and they are sent again.
+    // The first server has accepted these messages, which must not arrive twice. It ends, and they are sent
+    // again.
     await first.close()
     if (kept > 0)
       counts[`first of two ${fault}: the others once it ended, ms`] = await untilArrived([second], emails)
@@ -145,7 +146,7 @@ const silentAlone = async (bench: Bench, fault: MailFault): Promise<void> => {
   })
 }
 
-/** Postfix delivers, answers for two addresses with a refusal, and goes away for a while. */
+/** Postfix delivers, rejects two addresses, and goes away for a while. */
 const realPostfix = async (bench: Bench): Promise<void> => {
   const { production, counts, withServer, expectOnce } = bench
   const postfix = await openPostfix(production.mailbox.smtpUrl)
@@ -200,7 +201,7 @@ const postfixAway = async ({ production, counts }: Bench, postfix: Postfix): Pro
   return late
 }
 
-/** Mail servers that fall silent in every phase, refuse, and go away; a real Postfix among them. */
+/** Mail servers that fall silent in every phase, reject mails, and go away, a real Postfix among them. */
 export const mailServers: Trial = async () => {
   const bench = await openBench()
   try {

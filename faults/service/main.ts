@@ -16,7 +16,7 @@ import type { Trial } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 
 /*
- * The troubles of a production server: restarts, poolers, upgrades, full disks, clock jumps, shortages.
+ * Puts a production server through restarts, poolers, upgrades, full disks, clock jumps and shortages.
  * Meanwhile people register and pay through HAProxy, and at the end the books are compared with the
  * provider's. Exits with 1 on any violation.
  */
@@ -45,7 +45,7 @@ const trials: Record<string, { title: string; run: Trial }> = {
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(trials).join() },
-    /** How long the soak takes. */
+    /** The duration of the soak. */
     minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },

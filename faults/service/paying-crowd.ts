@@ -14,7 +14,7 @@ import type { Production } from './production.ts'
 export type Crowd = {
   calls: readonly SeenCall[]
   paid(): number
-  /** Lets everybody finish. @returns what went wrong for them, and in the books. */
+  /** Lets everybody finish. @returns the faults that they met, and those in the books. */
   leave(): Promise<string[]>
 }
 

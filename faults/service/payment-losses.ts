@@ -21,7 +21,7 @@ import { untilSettled } from '../until-settled.ts'
 import { openProduction } from './production.ts'
 import type { Trial } from './trial.ts'
 
-/** When something is lost, in the life of a payment. */
+/** The moments of a payment at which something is lost. */
 const moments = [
   'the card is sent',
   'the buyer is at the bank',
@@ -39,7 +39,7 @@ const buyers = 4
 /** How long the database is away, and how long a slow call of the provider takes, in milliseconds. */
 const [away, slow] = [5_000, 3_000]
 
-/** What the provider does, so that the loss meets a call that runs. */
+/** The provider's behaviour, so that the loss meets a running call. */
 const scenarioOf = {
   'the card is sent': { call: 'EntryTran', scenario: 'slow', ms: slow },
   'the card is charged': { call: 'SecureTran2', scenario: 'slow', ms: slow },
@@ -61,7 +61,7 @@ const pay = async (
     const begun = await client.call(api.beginPayment, { body: { code, orderId, token } })
     if (!begun.ok && begun.body.code === 'ALREADY_COMPLETED') return
     const params = { jobId: expectOk(begun).jobId }
-    // The provider gets the card after the answer.
+    // The server answers before it sends the card to the provider.
     await pause(300)
     await Promise.all(moments.filter((name) => isHanging || name === 'the card is sent').map(reach))
     for (;;) {
@@ -84,7 +84,7 @@ const pay = async (
   }
 }
 
-/** 3-D Secure, and a provider that hangs, while the database goes away or the server is killed. */
+/** Takes the database away or kills the server during 3-D Secure, and while the provider hangs. */
 export const paymentLosses: Trial = async () => {
   const production = await openProduction()
   const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 2 })
@@ -110,7 +110,7 @@ export const paymentLosses: Trial = async () => {
     },
   }
 
-  /** @returns when everybody has reached the moment and the loss is over; then what became of the buyers. */
+  /** Resolves when everybody has reached the moment and the loss is over. `paying` ends with the buyers. */
   const tryOut = async (moment: Moment, loss: Loss): Promise<{ paying: Promise<unknown> }> => {
     const purchases: Purchase[] = []
     for (let index = 0; index < buyers; index++)
@@ -164,7 +164,7 @@ export const paymentLosses: Trial = async () => {
       for (const loss of losses) {
         const { paying } = await tryOut(moment, loss)
         running.push(paying)
-        // What hangs is decided minutes later.
+        // Hanging payments are decided minutes later.
         if (!moment.startsWith('the provider hangs')) await paying
       }
     await Promise.all(running)

@@ -32,7 +32,7 @@ const startPgbouncer = async (
     'unix_socket_dir =',
     'auth_type = any',
     `pool_mode = ${mode}`,
-    // A session keeps its connection: two servers need two times 24.
+    // A session keeps its connection, and two servers need 24 each.
     `default_pool_size = ${mode === 'session' ? 60 : 30}`,
     'max_client_conn = 200',
   ]
@@ -74,8 +74,8 @@ const isRefused = async (production: Production, env: Record<string, string>): P
 }
 
 /**
- * People pay through two servers behind PgBouncer, in both modes; a server that restarts finds no lock left
- * behind.
+ * People pay through two servers behind PgBouncer, in both modes. A server that restarts meets no leftover
+ * lock.
  */
 export const poolers: Trial = async (seed) => {
   const production = await openProduction()
@@ -115,7 +115,7 @@ export const poolers: Trial = async (seed) => {
         violations.push('a server started without time limits at the role')
     })
     await setLimits(production, '8s')
-    // Connections keep the limits with which they began: the pooler needs new ones.
+    // Connections keep the limits with which they began, so the pooler must open new ones.
     await behind('transaction', (url) => payThrough('transaction', envOf(url)))
     return { counts, violations }
   } finally {

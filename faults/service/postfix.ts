@@ -7,12 +7,12 @@ import { steadyPort } from '../steady-port.ts'
 
 const run = promisify(execFile)
 
-/** Debian's mail server, which passes on what it accepts. */
+/** Debian's mail server, which relays the mails it accepts. */
 export type Postfix = {
   smtpUrl: string
   /**
-   * Answers mails for this address so from now on, such as with `550 5.1.1 no such user`. With null, it takes
-   * them.
+   * Answers mails for this address with this reply from now on, such as `550 5.1.1 no such user`. With null,
+   * accepts them.
    */
   answerFor(address: string, reply: string | null): Promise<void>
   start(): Promise<void>
@@ -40,7 +40,7 @@ scache    unix - - n - 1 scache
 postlog   unix-dgram n - n - 1 postlogd
 `
 
-/** Sets up a Postfix of its own that relays to this address; needs root. It does not run yet. */
+/** Sets up a separate Postfix that relays to this address; needs root. Does not start it. */
 export const openPostfix = async (relayTo: string): Promise<Postfix> => {
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-postfix-'))
   await chmod(dir, 0o755)
@@ -82,7 +82,7 @@ export const openPostfix = async (relayTo: string): Promise<Postfix> => {
       else replies.set(address, reply)
       const rules = [...replies].map(([to, answer]) => `/^${to.replaceAll(/[.+]/g, '\\$&')}$/ ${answer}\n`)
       await writeFile(recipients, rules.join(''))
-      // A reload would leave open connections with the old answers.
+      // After a reload, open connections would still give the old answers.
       await postfix('stop')
       await postfix('start')
     },

@@ -20,23 +20,23 @@ import { openPostgresHost, type PostgresHost } from '../restore/postgres-host.ts
 import { steadyPort } from '../steady-port.ts'
 
 /**
- * What servers need around them: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two
+ * The environment of the servers: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two
  * ports.
  */
 export type Production = {
   host: PostgresHost
   databaseUrl(): string
-  /** What the host was started with. */
+  /** The host's current settings. */
   databaseSettings: Readonly<Record<string, string>>
   mailbox: MailServer
   emulator: { url: string }
-  /** HAProxy, set up as the sample in `deploy/`. */
+  /** The address of HAProxy, which is configured as the sample in `deploy/`. */
   url: string
-  /** The two servers themselves. */
+  /** The addresses of the two servers themselves. */
   serverUrls: readonly string[]
-  /** Starts the server of the first or the second port, with these variables added. */
+  /** Starts the server on the first or the second port, with these variables added. */
   startServer(index: 0 | 1, env?: Record<string, string>, start?: typeof startServerProcess): Promise<Program>
-  /** Whether HAProxy sends calls to some server. */
+  /** Resolves once HAProxy sends calls to a server. */
   untilServed(): Promise<void>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export type Production = {
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 
 /**
- * The sample without TLS, on ports of this machine, and with as many connections as a user without rights may
+ * The sample without TLS, on ports of this machine, and with as many connections as an unprivileged user may
  * have.
  */
 const haproxyOf = (text: string, port: number, servers: readonly number[]): string =>
@@ -58,11 +58,11 @@ const haproxyOf = (text: string, port: number, servers: readonly number[]): stri
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
 
 type ProductionOptions = {
-  /** The disk of the database. */
+  /** The disk for the database. */
   databaseFolder?: string
   /** PostgreSQL's own settings. */
   databaseSettings?: Readonly<Record<string, string>>
-  /** Variables of the database's and the servers' processes. */
+  /** Variables for the processes of database and servers. */
   env?: Readonly<Record<string, string>>
 }
 

@@ -6,12 +6,12 @@ import type { Trial } from './trial.ts'
 const attendees = 20
 const restarts = 10
 const leastCalls = 5_000
-/** Longer than HAProxy's sample needs to notice, in seconds. */
+/** Longer than HAProxy's sample takes to notice a stop, in seconds. */
 const grace = { STOP_GRACE_SECONDS: '6' }
-/** How long HAProxy may take to find a server that started, in milliseconds. */
+/** How long HAProxy may take to notice a started server, in milliseconds. */
 const noticing = 3_000
 
-/** Two processes are restarted in turns, ten times each, while people register and pay. No call may fail. */
+/** Restarts two processes in turn, ten times each, while people register and pay. No call may fail. */
 export const rolling: Trial = async (seed) => {
   const production = await openProduction()
   try {

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A clock of the machine's that can be set, for the processes that get its variables. */
+/** A system clock that can be set, for processes that run with these variables. */
 type ShiftedClock = {
   env: Readonly<Record<string, string>>
-  /** Sets it to the true time plus these seconds. Timers go on. */
+  /** Sets it to the true time plus these seconds. Timers are not affected. */
   shift(seconds: number): void
   close(): void
 }

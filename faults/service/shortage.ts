@@ -16,7 +16,7 @@ const [before, during, after] = [3_000, 15_000, 5_000]
 export const openDescriptors = ({ pid }: Pick<Program, 'pid'>): number =>
   readdirSync(`/proc/${pid}/fd`).length
 
-/** Few descriptors are left, and somebody holds more connections open than that. */
+/** Few descriptors are left, and a client holds more connections open than that. */
 const spareDescriptors = 10
 const idleConnections = 100
 
@@ -69,13 +69,13 @@ export const fewDescriptors: Trial = async (seed) => {
   }
 }
 
-/** As little as the server starts with, in megabytes; it needs more with people. */
+/** The least that the server starts with, in megabytes; serving people takes more. */
 const heap = 48
-/** systemd's unit restarts after this time, in milliseconds. */
+/** The unit's restart delay, in milliseconds. */
 const restartAfter = 2_000
 const starving = 60_000
 
-/** The server runs out of memory again and again, and is restarted as the unit does. */
+/** The server runs out of memory again and again, and is restarted as the unit would. */
 export const littleMemory: Trial = async (seed) => {
   const production = await openProduction()
   const start = () =>
@@ -90,7 +90,7 @@ export const littleMemory: Trial = async (seed) => {
       if (!server.hasEnded()) continue
       deaths += 1
       await pause(restartAfter)
-      // A start may run out of memory too.
+      // The start itself may run out of memory.
       server = await start().catch(() => server)
     }
   }

@@ -4,7 +4,7 @@ import { open, rm, rmdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk of its own, which can be filled to the last byte. */
+/** A separate disk that can be filled to the last byte. */
 type SmallDisk = {
   dir: string
   fill(): Promise<void>
@@ -25,7 +25,7 @@ export const openSmallDisk = (megabytes: number): SmallDisk => {
     fill: async () => {
       const file = await open(ballast, 'a')
       try {
-        // The last write takes less than a block.
+        // The last write is shorter than a block.
         for (;;) writeSync(file.fd, block)
       } catch (error) {
         if ((error as { code?: string }).code !== 'ENOSPC') throw error

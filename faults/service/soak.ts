@@ -8,7 +8,7 @@ import type { Trial } from './trial.ts'
 
 const attendees = 4
 const minute = 60_000
-/** How often is looked, in milliseconds. */
+/** Sampling interval in milliseconds. */
 const every = 15_000
 
 type Sample = {
@@ -18,7 +18,7 @@ type Sample = {
   connections: number
   paid: number
   jobs: number
-  /** Of the database. */
+  /** The size of the database. */
   megabytes: number
 }
 
@@ -33,10 +33,10 @@ const perPerson = `
 const mean = (samples: readonly Sample[], what: 'memory' | 'descriptors' | 'connections'): number =>
   samples.reduce((sum, sample) => sum + sample[what], 0) / samples.length
 
-/** How much more a process may use at the end than once it has warmed up. */
+/** How much more a process may use at the end than after it has warmed up. */
 const allowed = { memory: 1.15, descriptors: 1.2, connections: 1.2 } as const
 
-/** People register and pay all the time; what a process and its database use is noted down. */
+/** People register and pay all the time, while the usage of a process and its database is recorded. */
 export const soak: Trial = async (seed, { minutes }) => {
   const production = await openProduction()
   const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 1 })
@@ -70,7 +70,7 @@ export const soak: Trial = async (seed, { minutes }) => {
     const peak = server.memory().peak
     const { rows: tables } = await db.query(perPerson)
     await server.kill('SIGTERM')
-    // The first third warms up.
+    // Ignores the first third, the warm-up.
     const third = Math.ceil(samples.length / 3)
     const [middle, end] = [samples.slice(third, 2 * third), samples.slice(-third)]
     for (const what of ['memory', 'descriptors', 'connections'] as const)

@@ -1,6 +1,6 @@
 import type { Part } from '../report.ts'
 
-/** One proof, from start to end. */
+/** One trial, from start to end. */
 export type Trial = (
   seed: number,
   options: { minutes: number },

@@ -15,14 +15,14 @@ const time = 15_000
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The newest release; before the first one, the last commit whose schema was older. */
+/** The newest release; before the first one, the last commit with an older schema. */
 const findOld = (): string => {
   const tag = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')[0]
   if (tag) return tag
   return git('log', '-1', '--format=%H^', '--diff-filter=A', '--', 'packages/server/migrations')
 }
 
-/** The last release runs beside this one, on this one's schema. */
+/** Runs the last release beside this one, on this one's schema. */
 export const upgrade: Trial = async (seed) => {
   const old = findOld()
   const checkout = await mkdtemp(join(tmpdir(), 'uketsuke-old-'))

@@ -5,14 +5,14 @@ import { newEmail, preRegistrationOf } from '@uketsuke/testing'
 
 type Kind = 'ready' | 'read' | 'write'
 
-/** What a server answered: its status, or 0 if it did not answer. `at` is in milliseconds. */
+/** One answer of a server: its status, or 0 without an answer. `at` is in milliseconds. */
 type Seen = { kind: Kind; at: number; took: number; status: number; fault: string }
 
-/** A server that is asked all the time. */
+/** A server that is polled all the time. */
 type WatchedServer = {
-  /** Resolves when /readyz says so, with the milliseconds that it took. */
+  /** Resolves when /readyz reports this, with the milliseconds that it took. */
   untilReady(isReady: boolean): Promise<number>
-  /** Ends the asking. @returns the answers, and what was wrong with them. */
+  /** Stops polling. @returns the answers, and the faults found in them. */
   leave(): Promise<{ counts: Record<string, number>; violations: string[] }>
 }
 
@@ -25,7 +25,7 @@ const callOf = (kind: Kind): { path: string; init: RequestInit } => {
     'content-type': 'application/json',
     'x-convention-id': 'demo2027',
     'idempotency-key': randomUUID(),
-    // Limits count clients by their address.
+    // Limits are counted for each client address.
     'x-forwarded-for': `10.9.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
   }
   if (kind === 'ready') return { path: '/readyz', init: {} }
@@ -34,7 +34,7 @@ const callOf = (kind: Kind): { path: string; init: RequestInit } => {
   return { path: apiBase + api.preRegister.path, init: { method: 'POST', headers, body } }
 }
 
-/** A failed call says when to come again, with a code; it is never a bare 500. */
+/** A failed call must have a code and say when to retry; it is never a bare 500. */
 const faultOf = async (kind: Kind, answer: Response): Promise<string> => {
   const text = await answer.text()
   if (answer.status < 500 || kind === 'ready') return ''
@@ -45,10 +45,7 @@ const faultOf = async (kind: Kind, answer: Response): Promise<string> => {
     : `${kind}: 503 without code or Retry-After: ${text.slice(0, 100)}`
 }
 
-/**
- * Asks the server itself, around its proxy, four times a second whether it is ready, and for a read and a
- * write.
- */
+/** Polls the server itself, bypassing its proxy, four times a second: its readiness, a read and a write. */
 export const watchServer = (url: string): WatchedServer => {
   const seen: Seen[] = []
   let isOver = false
