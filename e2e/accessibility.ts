@@ -44,7 +44,7 @@ declare const axe: typeof axeCore
 const violations = async (page: Page, runOnly: axeCore.RunOnly): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   return page.evaluate(async (rules) => {
-    // A target half below the header would count as too small.
+    // A target half hidden by the header would count as too small.
     scrollTo({ top: 0, behavior: 'instant' })
     const found = await axe.run(document, { resultTypes: ['violations'], runOnly: rules })
     return found.violations.flatMap(({ id, nodes }) =>

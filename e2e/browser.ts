@@ -10,8 +10,8 @@ const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
 /**
- * The browser of every test, with every feature off that calls outside this machine. It has the fonts of the
- * packages, so that lines break alike on every machine (Linux; elsewhere browsers do not ask for this file).
+ * The browser of every test, with every feature off that calls other machines. It uses the fonts of the
+ * packages, so that lines break alike everywhere (on Linux; elsewhere browsers ignore this file).
  */
 export const browser: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',

@@ -22,7 +22,7 @@ import { button, expectScreen, fact, heading, textbox } from './screens.ts'
 import { expectInTime, holdTime } from './time.ts'
 import type { Walk } from './walk.ts'
 
-/** Brings the database back whatever happens, because the next visitor meets the same site. */
+/** Brings the database back in any case, because the next visitor meets the same site. */
 const whileLost = async ({ site }: Visitor, how: 'down' | 'freeze', act: () => Promise<void>) => {
   await site.database.lose(how)
   try {
@@ -32,7 +32,7 @@ const whileLost = async ({ site }: Visitor, how: 'down' | 'freeze', act: () => P
   }
 }
 
-/** The screen blames the service, not what was typed or the visitor's connection. */
+/** The screen blames the service, not the input or the visitor's connection. */
 const expectUnavailable = async (visitor: Visitor) => {
   const { page, texts } = visitor
   const said = page.getByRole('alert').filter({ hasText: texts.errors.SERVICE_UNAVAILABLE })
@@ -111,7 +111,7 @@ const paymentWithSilentDatabase: Walk = async (visitor, look) => {
   await holdTime(page.context())
   const order = await openPayment(visitor)
   await whileLost(visitor, 'freeze', async () => {
-    // Until the server gives its connections up, and the window tries again by itself.
+    // Pays until the server gives its connections up and the window retries by itself.
     await payUntilCharged(page, visitor, cards.good, price)
     await look('database-silent-payment', page)
   })
@@ -156,7 +156,7 @@ const myPageWithoutDatabase: Walk = async (visitor, look) => {
   await expectScreen(page, t.title)
 }
 
-/** What people see while the site's real database refuses or says nothing, and how they go on. */
+/** What people see while the site's real database refuses connections or hangs, and how they go on. */
 export const databaseWalks = {
   'a registration while the database is lost': registrationWithoutDatabase,
   'a payment while the database is lost': paymentWithoutDatabase,

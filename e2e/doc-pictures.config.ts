@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browser } from './browser.ts'
 import type { Options } from './fixtures.ts'
 
-/** Takes the pictures of the documents anew: `npm run pictures`. */
+/** Retakes the pictures of the documents: `npm run pictures`. */
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: 'doc-pictures.ts',

@@ -12,7 +12,7 @@ type Picture = { walk: keyof typeof walks; language: Language; shots: Shot[] }
 
 const onPhone = (...screens: string[]): Shot[] => screens.map((screen) => ({ screen, size: phone }))
 
-/** What the README and docs/design.md show: screens side by side, by the name of the file. */
+/** The pictures of the README and docs/design.md: screens side by side, by file name. */
 const pictures: Record<string, Picture> = {
   registration: {
     walk: 'pre-registration',
@@ -86,7 +86,7 @@ for (const [name, { walk, language, shots }] of Object.entries(pictures)) {
       })
       const screens = shots.flatMap((shot) => taken.get(shot) ?? [])
       expect(screens.length, 'every screen of the picture was met').toBe(shots.length)
-      // An empty page of its own, which no policy forbids to read data addresses.
+      // An empty page, which no policy forbids to read data addresses.
       const paper = await context.newPage()
       await writeFile(fileOf(name), Buffer.from(await paper.evaluate(sideBySide, screens), 'base64'))
     })

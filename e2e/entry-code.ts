@@ -11,7 +11,7 @@ const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.w
 const { buffer } = new Uint8Array(await readFile(wasm))
 prepareZXingModule({ overrides: { wasmBinary: buffer } })
 
-/** What a basic scanner reads from the screen: dark on light only, never inverted. */
+/** Reads the screen as a basic scanner does: dark on light only, never inverted. */
 export const scanPicture = async (picture: Uint8Array): Promise<string[]> => {
   const codes = await readBarcodes(new Uint8Array(picture), {
     formats: ['QRCode'],
@@ -40,7 +40,7 @@ export const showEntryCode = async (visitor: Visitor) => {
   await drawing(visitor).waitFor()
 }
 
-/** Replaces the code on screen, which a dialog asks about first. */
+/** Replaces the code on screen, after confirming the dialog. */
 export const updateEntryCode = async ({ page, texts }: Visitor) => {
   await button(page, texts.reception.update).click()
   await button(page, texts.reception.updating.confirm).click()

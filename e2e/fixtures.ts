@@ -26,8 +26,8 @@ export type Visitor = {
 const isUnchosen = (line: string) => /^ *- option .*"$/.test(line)
 
 /**
- * Prints every window's content and its pending requests, which may be all a failure on another machine
- * leaves behind.
+ * Prints every window's content and its pending requests, because a failure on another machine may leave
+ * nothing else behind.
  */
 const printScreens = async (context: BrowserContext, browser: BrowserWatch) => {
   process.stderr.write(`Unanswered requests: ${browser.unanswered().join(', ')}\n`)

@@ -1,4 +1,4 @@
-/** What has the focus, and whether people see it. */
+/** The focused element, and whether people can see it. */
 export type Stop = {
   name: string
   isMarked: boolean
@@ -14,7 +14,7 @@ export const readStop = (): Stop | null => {
   // A radio button or checkbox in a card is shown by its card.
   const shown = [focused, focused.closest('label')].filter((element) => element !== null)
   const { top, bottom } = focused.getBoundingClientRect()
-  // A link may go over two lines, and the middle of its box is then beside it.
+  // A link may wrap onto a second line; the centre of its box is then outside it.
   const [line] = focused.getClientRects()
   const hits = [0.1, 0.5, 0.9].map((part) =>
     line ? document.elementFromPoint(line.left + line.width / 2, line.top + line.height * part) : null,

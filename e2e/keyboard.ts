@@ -8,7 +8,7 @@ const lastStops = new WeakMap<Page, Stop>()
 
 /** Expects the focus to be marked, uncovered (WCAG 2.4.11) and moving down the screen in reading order. */
 const expectFocusSeen = async (page: Page) => {
-  // The page may still be scrolling to it.
+  // The page may still be scrolling to the element.
   const covered = () => page.evaluate(readStop).then((stop) => (stop?.isCovered ? stop.name : null))
   await expect.poll(covered, 'the focused element is covered').toBeNull()
   const stop = await page.evaluate(readStop)
@@ -57,7 +57,7 @@ const arrowDownUntil = async (page: Page, isThere: () => Promise<boolean>) => {
   throw new Error('the arrow keys do not reach the choice')
 }
 
-/** Chooses a radio button: Tab reaches the group's first, the arrow keys the others. */
+/** Chooses a radio button: Tab reaches the first of the group, the arrow keys the others. */
 export const choose = async (page: Page, first: Locator, wanted: Locator) => {
   await tabTo(page, first)
   await page.keyboard.press('Space')

@@ -39,7 +39,7 @@ export const loseAnswers = async ({ page, browser }: Visitor, path: string): Pro
 }
 
 /**
- * Answers the calls with a refusal instead of letting them reach the site, until `end` is called. Counts
+ * Answers the calls with a refusal, instead of letting them reach the site, until `end` is called. Counts
  * them.
  */
 export const refuseCalls = async (

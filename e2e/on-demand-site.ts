@@ -4,7 +4,7 @@ import * as oidc from 'openid-client'
 
 type OnDemandSite = { origin: string; stop(): Promise<void> }
 
-/** The site's own addresses: where it begins a login and a logout, and where both end. */
+/** The site's own addresses: the starting points of login and logout, and their end points. */
 export const [beginPath, callbackPath, logoutPath, byePath] = [
   '/begin',
   '/callback',

@@ -91,7 +91,7 @@ export const payWith = async (window: Page, visitor: Visitor, number: string, am
   await confirmPayment(window, visitor, amount)
 }
 
-/** Pays until the server charges the card, which the window says before the server's answer arrives. */
+/** Pays until the server charges the card. The window announces this before the server's answer arrives. */
 export const payUntilCharged = async (window: Page, visitor: Visitor, number: string, amount: string) => {
   await fillCard(window, visitor, number)
   await goToPaymentReview(window, visitor)

@@ -126,7 +126,7 @@ const expired: Walk = async (visitor, look) => {
   const { page, texts, site, browser } = visitor
   const t = texts.payment
   await holdTime(page.context())
-  // On its own: a first window could hear of the end before this one's time is over, and tell it.
+  // Runs without a first window, which could learn of the end earlier and announce it.
   const { orderId } = await openPayment(visitor)
   await untilAnswered(visitor)
   await letTimePass(visitor, 30 * minute)

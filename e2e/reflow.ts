@@ -19,7 +19,7 @@ const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-block-end: 2em !important }`
 
-/** Ways in which people make a screen readable: zoom, text spacing (WCAG 1.4.12), larger text. */
+/** Settings that make a screen readable for some people: zoom, text spacing (WCAG 1.4.12), larger text. */
 const settings: Setting[] = [
   { name: 'at 400 %', viewport: { width: 320, height: 256 }, everyDayIn: 'en' },
   { name: 'with wide spacing on a phone', viewport: { width: 360, height: 740 }, style: textSpacing },

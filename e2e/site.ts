@@ -74,7 +74,7 @@ await conventions.edit((yaml) =>
     ),
 )
 
-/** Passkeys belong to a host name, which an address of this machine does not have. */
+/** Passkeys belong to a host name, and an IP address is none. */
 const hasHostName = process.argv.includes('localhost')
 const port = await freePort()
 const received = listenAt(port)
@@ -97,7 +97,9 @@ subscribe('http.server.request.start', (message) => {
   response.setHeader('date', new Date(clock.now()).toUTCString())
 })
 
-/** The clock sets the time of the queue's database, so it stands still while the database is lost. */
+/**
+ * The clock also sets the time of the queue in the database, so it stands still while the database is lost.
+ */
 let isDatabaseLost = false
 
 /** Browsers use this site in real time, so its clock runs, and jumps when a test says so. */
@@ -159,7 +161,7 @@ const machineCommands = {
   /** Loses the database: `down` refuses every connection, `freeze` goes silent. */
   loseDatabase: async (how: 'down' | 'freeze') => {
     isDatabaseLost = true
-    // The move of the clock that is under way.
+    // Waits for a pending move of the clock.
     await clock.advance(0)
     relay[how]()
   },
@@ -176,14 +178,14 @@ const loginNotice = /(login:\n {4}isShown: )\w+/
 const periodOf = (feature: SiteFeature) =>
   new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
 
-/** Each changes the convention. */
+/** The commands that change the convention. */
 const conventionCommands = {
   endPeriodAt: ({ feature, date }: { feature: SiteFeature; date: string }) =>
     changeConvention(
       (yaml) => yaml.replace(periodOf(feature), (_, start: string) => start + date),
       ({ timeSettings }) => timeSettings[feature].endDate === date,
     ),
-  /** When the convention takes place. */
+  /** Sets the dates of the convention. */
   holdMeeting: ({ startDate, endDate }: Period) =>
     changeConvention(
       (yaml) =>
@@ -220,19 +222,19 @@ const peopleCommands = {
   /** The reception desk scans a code. */
   verifyEntryCode: async (code: string) =>
     expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } })),
-  /** A link is mailed to somebody. */
+  /** Has a link mailed to a person. */
   preRegister: async (person: PreRegistration) => {
     expectOk(await client.call(api.preRegister, { body: person }))
   },
-  /** Somebody registers for a free plan; the mailed login opens My Page. */
+  /** Registers a person for a free plan; the mailed login opens My Page. */
   becomeParticipant: ({ email, language }: { email: string; language: Language }) =>
     becomeParticipant(system, email, language),
-  /** The secretariat registers somebody, who receives the login by mail. */
+  /** Registers a person as the secretariat does; the login arrives by mail. */
   invite: async (person: NewParticipant) => {
     const invitation = { body: person, idempotencyKey: randomUUID() }
     return expectOk(await system.operator.call(operatorApi.addParticipant, invitation)).registrationId
   },
-  /** Somebody registers and pays; the mailed login opens My Page. */
+  /** Registers a person who pays; the mailed login opens My Page. */
   becomeBuyer: async (buyer: { email: string; language: Language; planId: string; options: string[] }) => {
     const { email, language } = buyer
     const code = await obtainCode(client, mailbox, email, language)
@@ -240,7 +242,7 @@ const peopleCommands = {
     expectOk(await beginPayment(client, system.emulator.url, { code, orderId }))
     return loginIn(await mailbox.next(email))
   },
-  /** Somebody registers and has yet to pay. */
+  /** Registers a person who has yet to pay. */
   placeOrder: async ({ email, language, planId }: { email: string; language: Language; planId: string }) => {
     const code = await obtainCode(client, mailbox, email, language)
     const { orderId } = await orderAndRegister(client, { code, email, planId })
@@ -253,7 +255,7 @@ const peopleCommands = {
   },
 }
 
-/** @returns what gives the seat back. */
+/** @returns a function that gives the seat back. */
 const takeSeat = async (planId: string) => {
   const code = await obtainCode(client, mailbox, newEmail())
   const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))
@@ -267,13 +269,13 @@ const takeSeat = async (planId: string) => {
 const taken: (() => Promise<unknown>)[] = []
 
 const seatCommands = {
-  /** Others take every remaining seat of a plan. */
+  /** Takes every remaining seat of a plan. */
   sellOut: async (planId: string) => {
     const stocks = expectOk(await client.call(api.readStocks))
     const { available } = stocks.find((stock) => stock.planId === planId) ?? { available: 0 }
     taken.push(...(await Promise.all(Array.from({ length: available }, () => takeSeat(planId)))))
   },
-  /** They give the seats back. */
+  /** Gives these seats back. */
   giveSeatsBack: async () => {
     await Promise.all(taken.splice(0).map((giveBack) => giveBack()))
   },

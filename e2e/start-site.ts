@@ -8,7 +8,7 @@ import type { Addresses, Answer, Commands } from './site.ts'
 type Mail = Awaited<ReturnType<Commands['nextMail']>>
 type Buyer = Parameters<Commands['placeOrder']>[0]
 
-/** The product as a visitor meets it, with controls that only tests have. */
+/** The product as a visitor meets it, with controls for tests. */
 export type Site = {
   url: string
   mailbox: {
@@ -20,8 +20,7 @@ export type Site = {
   clock: { jump(ms: number): Promise<void> }
   db: { tablesHolding(text: string): Promise<string[]> }
   /**
-   * The network to the database: `down` refuses every connection, `freeze` passes nothing on and says so to
-   * nobody.
+   * The network to the database: `down` refuses every connection, `freeze` silently stops passing data on.
    */
   database: { lose(how: 'down' | 'freeze'): Promise<void>; bringBack(): Promise<void> }
   /** Others take all remaining seats of a plan, until they give them back. */
@@ -29,7 +28,7 @@ export type Site = {
   giveSeatsBack(): Promise<void>
   endPeriodAt(feature: SiteFeature, date: string): Promise<void>
   holdMeeting(period: Period): Promise<void>
-  /** Sets how long a 2D code is valid; -1 for ever. */
+  /** Sets how long a 2D code is valid; -1 means forever. */
   setCodeMinutes(minutes: number): Promise<void>
   /** The desk's verdict on a 2D code. */
   verifyEntryCode(code: string): Promise<EntryVerdict>

@@ -13,7 +13,7 @@ export const threeDSecure: Walk = async (visitor, look) => {
   const t = texts.payment
   await holdTime(page.context())
   const order = await openPayment(visitor)
-  // Status 204 keeps the browser on the page, so that the window is visible while it redirects.
+  // Status 204 keeps the browser on the page, so that the window stays visible while it redirects.
   await page.route(question, (route) => route.fulfill({ status: 204 }))
   await payWith(page, visitor, threeDSecureCards.challenged, price)
   await expectInTime(visitor, link(page, t.awaiting.redirectLink))

@@ -26,7 +26,7 @@ export const letTimePass = async ({ page, site }: Pick<Visitor, 'page' | 'site'>
 /** The longest pause between the first polls. */
 const pollGap = 8_000
 
-/** Expects what polling or the site's scheduled tasks bring: lets time pass until it is on screen. */
+/** Waits for the result of polling or of the site's scheduled tasks: lets time pass until it is on screen. */
 export const expectInTime = (visitor: Visitor, awaited: Locator) =>
   expect(async () => {
     try {

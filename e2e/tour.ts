@@ -318,7 +318,7 @@ const gallery: Walk = async (visitor, look) => {
   }
 }
 
-/** Walks through every screen, which can run one by one. */
+/** Walks through every screen. Each can run on its own. */
 export const walks = {
   'pre-registration': preRegistration,
   registration,

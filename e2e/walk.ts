@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Visitor } from './fixtures.ts'
 
-/** What a walk does at each screen: check accessibility, take a screenshot. */
+/** The action at each screen of a walk: check accessibility, take a screenshot. */
 export type Look = (screen: string, page: Page) => Promise<void>
 
 /** A path through the site that visits screens. */

@@ -2,7 +2,7 @@ import type { BrowserContext, Request } from '@playwright/test'
 import { cards, threeDSecureCards } from '@uketsuke/testing'
 import type { Site } from './start-site.ts'
 
-/** What happens behind the screens of one visitor, in all windows. */
+/** The events behind one visitor's screens, in all windows. */
 export type BrowserWatch = {
   /** The test provokes refusals with these statuses, each of which Chromium logs as an error. */
   expectRefusal(...statuses: number[]): void

@@ -20,7 +20,7 @@ export const fillPreRegistration = async ({ me, language, texts, email }: Visit)
   await me.choose(t.consent)
 }
 
-/** From the first screen to the form behind the mailed link, whose address it returns. */
+/** Goes from the first screen to the form behind the mailed link, and returns the link's address. */
 export const openForm = async (visit: Visit, onceSent = async () => {}): Promise<string> => {
   const { me, texts, email, site } = visit
   await enter(visit, '/pre-registration')
@@ -45,7 +45,7 @@ export const fillForm = async (visit: Visit, plan: Plan, ...options: Plan[]) => 
   await me.select(fields.occupation.label, choices.occupation.DOCTOR)
   await me.choose(choices.contact.OFFICE)
   await me.write(fields.postalCode.label, postalCode)
-  // Leaving the field finds the address.
+  // The address is looked up when the field is left.
   await me.write(fields.tel.label, tel)
   if (language === 'ja') await me.expectValue(fields.address.label, '千代田区千代田')
   await me.select(language === 'ja' ? fields.prefecture.label : fields.country.label, place)
@@ -68,7 +68,7 @@ export const openPayment = async (visit: Visit, button: string): Promise<Person>
   return window
 }
 
-/** From the empty card form to the confirmed payment. */
+/** Goes from the empty card form to the confirmed payment. */
 export const pay = async (window: Person, { texts }: Visit, number: string, amount = price) => {
   const t = texts.payment.card
   await window.write(t.cardNo, number)
@@ -102,7 +102,7 @@ export const logIn = async (
   await me.see('heading', texts.user.profile.title)
 }
 
-/** A page of My Page, by the tiles on its first page; the others have a link to them. */
+/** Opens a page of My Page, by the tiles on its first page; the other pages link back to them. */
 export const openEntry = async (
   visit: Visit,
   entry: keyof Visit['texts']['user']['menu']['entries'],

@@ -1,4 +1,6 @@
-/** A connection to a browser that speaks WebDriver BiDi: commands with numbers, answers with the same. */
+/**
+ * A connection to a browser that speaks WebDriver BiDi: numbered commands, and answers with the same number.
+ */
 export type Bidi = {
   send(method: string, params: object): Promise<unknown>
   close(): void

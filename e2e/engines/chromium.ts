@@ -48,7 +48,7 @@ const launch = async (
   }
 }
 
-/** Where the old Chromium's package keeps it, compressed. */
+/** The compressed old Chromium in its package. */
 const packed = join(
   dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
   '..',
@@ -57,7 +57,7 @@ const packed = join(
 )
 const unpacked = join(tmpdir(), 'uketsuke-chromium-118')
 
-/** Unpacks it once for each machine; a run that is interrupted leaves nothing half done. */
+/** Unpacks it once for each machine. An interrupted run leaves nothing half done. */
 const unpack = async (): Promise<string> => {
   if (existsSync(unpacked)) return unpacked
   const place = await mkdtemp(`${unpacked}-`)
@@ -72,7 +72,7 @@ const unpack = async (): Promise<string> => {
 export const oldChromium: Engine = {
   name: 'Chromium 118',
   missing: () => (existsSync(packed) ? null : 'the package @sparticuz/chromium: npm install'),
-  // It was built for a machine with one process, and cannot start more on others.
+  // This build was made for a machine with a single process, and cannot start more elsewhere.
   start: async (wishes) =>
     launch(await unpack(), ['--no-sandbox', '--single-process', '--no-zygote', '--disable-gpu'], wishes),
 }

@@ -1,4 +1,4 @@
-/** Kinds of things that people look for on a page, and the elements that are such things. */
+/** The kinds of things that people look for on a page, and the elements for each. */
 export const kinds = {
   field: 'input:not([type="radio"]):not([type="checkbox"]), textarea',
   select: 'select',
@@ -11,9 +11,9 @@ export const kinds = {
 export type Kind = keyof typeof kinds
 
 /**
- * Runs in the page: marks the visible element of this kind that has this name to people, and returns a
- * selector for it; null if there is none. While a dialog is open there is nothing else. A name that ends in …
- * begins like that.
+ * Runs in the page: marks the visible element of this kind with this accessible name, and returns a selector
+ * for it; null if there is none. While a dialog is open, only its elements count. A name that ends in …
+ * matches as a prefix.
  */
 export const findElement = (elements: string, name: string): string | null => {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document

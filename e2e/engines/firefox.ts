@@ -9,14 +9,14 @@ import { addressIn, run } from './processes.ts'
 
 const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
 
-/** As people have them, but for the download folder and the colour scheme. */
+/** The usual preferences, except for the download folder and the colour scheme. */
 const preferences = ({ downloads, isDark }: { downloads: string; isDark: boolean }) => ({
   'browser.download.dir': downloads,
   'browser.download.folderList': 2,
   'browser.download.always_ask_before_handling_new_types': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // Windows that nobody asked for are blocked.
+  // Blocks windows that nobody asked for.
   'dom.disable_open_during_load': true,
   'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
   'pdfjs.disabled': true,
@@ -39,7 +39,7 @@ const tabOf = ({ send }: Bidi, context: string): Tab => {
     if (!result) throw new Error(exceptionDetails?.text)
     return JSON.parse(result.value)
   }
-  // People act in the window in front; only there do fields learn of their focus.
+  // Actions go to the window in front; only there do fields receive focus events.
   const perform = async (actions: object[]) => {
     await send('browsingContext.activate', { context })
     await send('input.performActions', { context, actions })
@@ -61,7 +61,7 @@ const tabOf = ({ send }: Bidi, context: string): Tab => {
   }
 }
 
-/** Speaks WebDriver BiDi with Firefox itself; nothing stands between. */
+/** Speaks WebDriver BiDi with Firefox directly. */
 export const firefox: Engine = {
   name: 'Firefox ESR',
   missing: () => (existsSync(program) ? null : 'Firefox: apt-get install firefox-esr, or FIREFOX_PATH'),
@@ -81,7 +81,7 @@ export const firefox: Engine = {
       const tree = await bidi.send('browsingContext.getTree', {})
       return (tree as { contexts: { context: string }[] }).contexts.map(({ context }) => context)
     }
-    // In the first tab, the address bar keeps the focus, and pages learn nothing of their fields' focus.
+    // In the first tab the address bar keeps the focus, so pages receive no focus events.
     const [first] = await contexts()
     await bidi.send('browsingContext.create', { type: 'tab' })
     await bidi.send('browsingContext.close', { context: first })

@@ -13,7 +13,7 @@ import {
 import type { Person } from './person.ts'
 import { enter, type Visit } from './visit.ts'
 
-/** What a visitor finds again at each step: after a reload, in a browser that knows nothing, after "back". */
+/** The data that a visitor finds again at each step: after a reload, in a fresh browser, after "back". */
 
 const expectPreRegistration = async ({ me, language, texts, email }: Visit) => {
   const t = texts.preRegistration.form
@@ -30,7 +30,7 @@ const expectForm = async ({ me, language, texts }: Visit) => {
   await me.expectChosen(plans[language].luncheon)
 }
 
-/** From the confirmation to the open payment window. */
+/** Goes from the confirmation to the open payment window. */
 const order = (visit: Visit) => openPayment(visit, visit.texts.registration.confirmation.submitPaid)
 
 const payToTheEnd = async (visit: Visit, window: Person) => {

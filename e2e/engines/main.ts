@@ -32,12 +32,14 @@ const chosenWalks = named(
 )
 const messages = { ja, en }
 
-/** Without `--language`, walks alternate between the languages, and the engines begin with different ones. */
+/**
+ * Without `--language`, walks alternate between the languages, and each engine starts with a different one.
+ */
 const languageOf = (engine: number, walk: number): Language => ((engine + walk) % 2 === 0 ? 'ja' : 'en')
 
 type Walked = (typeof chosenWalks)[number]
 
-/** One walk in a browser that nobody has used. Returns its version; throws what the walk throws. */
+/** Runs one walk in a fresh browser. Returns the browser's version; throws the walk's error. */
 const walkThrough = async (site: Site, engine: Engine, { name, walk, number }: Walked): Promise<string> => {
   const downloads = await mkdtemp(join(tmpdir(), 'uketsuke-downloads-'))
   const browsers: Browser[] = []

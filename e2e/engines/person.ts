@@ -3,12 +3,12 @@ import { readStop, type Stop } from '../focus.ts'
 import type { Tab } from './browser.ts'
 import { findElement, type Kind, kinds } from './find.ts'
 
-/** In milliseconds: machines are busy, and the payment is asked for at intervals. */
+/** In milliseconds. Machines may be busy, and the payment is polled at intervals. */
 const patience = 40_000
 const gap = 50
 
 const wait = async <T>(what: string, tab: Tab, ask: () => Promise<T>, holds: (answer: T) => boolean) => {
-  // A page that is being left answers nothing; the next one will.
+  // A page that is being left does not answer; the next one will.
   const asked = () => ask().catch(() => undefined)
   const ends = Date.now() + patience
   const answer = await until(
@@ -24,10 +24,10 @@ const wait = async <T>(what: string, tab: Tab, ask: () => Promise<T>, holds: (an
   throw new Error(`${what} did not appear. The page showed:\n${String(seen).slice(0, 1500)}`)
 }
 
-/** Card fields group digits and write names in capitals, while people type. */
+/** Card fields group digits and show names in capitals. */
 const plain = (text: string) => text.replace(/\s/g, '').toUpperCase()
 
-/** What people do and see in one tab. */
+/** The actions and observations of a person in one tab. */
 export type Person = ReturnType<typeof personAt>
 
 export const personAt = (tab: Tab) => {
@@ -52,7 +52,7 @@ export const personAt = (tab: Tab) => {
     open: (address: string) => tab.open(address),
     press: async (name: string) => tab.click(await find('button', name)),
     follow: async (name: string) => tab.click(await find('link', name)),
-    /** Replaces what is in the field. */
+    /** Replaces the content of the field. */
     write: async (name: string, text: string) => {
       const selector = await find('field', name)
       await tab.click(selector)
@@ -65,7 +65,7 @@ export const personAt = (tab: Tab) => {
         (value) => plain(value) === plain(text),
       )
     },
-    /** What is chosen already stays so, for instance in a draft. */
+    /** An option that is already chosen stays chosen, for instance in a draft. */
     choose: async (name: string) => {
       if (!(await isChosen(name))) await tab.click(await find('choice', name))
       await wait(
@@ -75,7 +75,7 @@ export const personAt = (tab: Tab) => {
         (chosen) => chosen,
       )
     },
-    /** Lists open outside the page, so the choice is made the way password managers do it. */
+    /** Lists open outside the page, so this chooses as password managers do. */
     select: async (name: string, text: string) =>
       call(
         (selector, wanted) => {
@@ -89,7 +89,7 @@ export const personAt = (tab: Tab) => {
         await find('select', name),
         text,
       ),
-    /** Goes once through the page with Tab, and expects the focus to be marked and uncovered at each stop. */
+    /** Tabs once through the page, and expects the focus to be marked and uncovered at each stop. */
     tabThrough: async () => {
       const stops = new Set<string>()
       const isSeen = (it: Stop | null) => it === null || (it.isMarked && !it.isCovered)
@@ -101,12 +101,12 @@ export const personAt = (tab: Tab) => {
             throw new Error(`Nobody sees the focus: ${JSON.stringify(await look())}`, { cause })
           },
         )
-        // Past the last one, the focus is in the browser's own bars, or again at the first one.
+        // After the last stop, the focus is in the browser's own toolbar, or at the first stop again.
         if (!stop || stops.has(stop.name)) return stops
         stops.add(stop.name)
       }
     },
-    /** Waits until nothing of this kind has this name. */
+    /** Waits until no element of this kind has this name. */
     miss: async (kind: Kind, name: string) =>
       void (await wait(
         `the end of the ${kind} "${name}"`,
@@ -114,7 +114,7 @@ export const personAt = (tab: Tab) => {
         () => call(findElement, kinds[kind], name),
         (found) => found === null,
       )),
-    /** Whether this is the screen with this title, now. */
+    /** Whether the screen with this title is showing now. */
     isAt: async (title: string) => (await call(findElement, kinds.heading, title)) !== null,
     see: async (kind: Kind, name: string) => void (await find(kind, name)),
     read: async (text: string) => {
@@ -135,7 +135,7 @@ export const personAt = (tab: Tab) => {
         () => isChosen(name),
         (chosen) => chosen,
       )),
-    /** Waits until the expression holds in the page. */
+    /** Waits until the expression is true in the page. */
     expect: async (what: string, expression: string) =>
       void (await wait(what, tab, () => tab.read(expression), Boolean)),
   }

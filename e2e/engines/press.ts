@@ -1,6 +1,6 @@
 /**
- * Runs in the page: scrolls the element to where it can be clicked, waits until it rests, and returns its
- * middle.
+ * Runs in the page: scrolls the element to where it can be clicked, waits until it stops moving, and returns
+ * its centre.
  */
 const middleOf = async (selector: string): Promise<{ x: number; y: number }> => {
   const element = document.querySelector(selector) as Element
@@ -9,7 +9,7 @@ const middleOf = async (selector: string): Promise<{ x: number; y: number }> => 
     const { x, y, width, height } = element.getBoundingClientRect()
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
   }
-  // Frames stop in a window behind another one.
+  // In a window behind another one, there are no animation frames.
   const soon = () => new Promise((resolve) => setTimeout(resolve, 30))
   let before = middle()
   for (;;) {
@@ -20,7 +20,7 @@ const middleOf = async (selector: string): Promise<{ x: number; y: number }> => 
   }
 }
 
-/** The acts of a pointer that clicks there, as both protocols of WebDriver spell them. */
+/** The pointer actions of a click there, as both WebDriver protocols spell them. */
 export const clickAt = (x: number, y: number) => {
   const actions = [
     { type: 'pointerMove', x, y },
@@ -30,7 +30,7 @@ export const clickAt = (x: number, y: number) => {
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
 }
 
-/** Likewise in the element's middle. */
+/** The same for the centre of an element. */
 export const clickOn = async (read: (expression: string) => Promise<unknown>, selector: string) => {
   const { x, y } = (await read(`(${middleOf})(${JSON.stringify(selector)})`)) as { x: number; y: number }
   return clickAt(x, y)
@@ -39,7 +39,7 @@ export const clickOn = async (read: (expression: string) => Promise<unknown>, se
 /** The keys without a letter, as both protocols write them. */
 export const keys = { Tab: '\uE004', Escape: '\uE00C' } as const
 
-/** The acts of a keyboard that types the text, likewise. */
+/** The keyboard actions that type the text, as both protocols spell them. */
 export const typing = (text: string) => {
   const actions = [...text].flatMap((value) => [
     { type: 'keyDown', value },

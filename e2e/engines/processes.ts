@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export type Running = { child: ChildProcess; said: () => string; stop(): Promise<void> }
 
-/** Starts a program in a process group of its own, so that stopping it also stops what it started. */
+/** Starts a program in its own process group, so that stopping it also stops its children. */
 export const run = (program: string, args: string[], env: Record<string, string> = {}): Running => {
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -25,7 +25,7 @@ export const run = (program: string, args: string[], env: Record<string, string>
   }
 }
 
-/** The first thing that the program says in this form. */
+/** The first match of this pattern in the program's output. */
 export const addressIn = async ({ child, said }: Running, form: RegExp): Promise<string> => {
   const found = Promise.withResolvers<string>()
   const look = () => {

@@ -6,7 +6,7 @@ import type { Site } from '../start-site.ts'
 import type { Browser } from './browser.ts'
 import { type Person, personAt } from './person.ts'
 
-/** Somebody who visits the site with one browser. */
+/** A person who visits the site with one browser. */
 export type Visit = {
   me: Person
   language: Language
@@ -14,13 +14,15 @@ export type Visit = {
   email: string
   site: Site
   browser: Browser
-  /** The same person in a browser of this engine that knows nothing of the site yet. */
+  /** The same person in a fresh browser of this engine. */
   anotherBrowser(): Promise<Visit>
   /** Where the browser saves files. */
   downloads: string
 }
 
-/** Opens an address of the site as from a mail. Linux is no system that the site names, so it asks once. */
+/**
+ * Opens an address of the site as from a mail. The site does not list Linux as supported, so it asks once.
+ */
 export const enter = async ({ me, language, texts, site }: Visit, path: string): Promise<void> => {
   const { title, continue: goOn } = texts.site.unsupportedDevice
   await me.open('about:blank')
@@ -44,7 +46,7 @@ export const openedWindow = async ({ browser }: Visit): Promise<Person> => {
   return personAt(last)
 }
 
-/** The complete files in the download folder, once there are so many. */
+/** The complete files in the download folder, once there are this many. */
 export const downloaded = async ({ downloads }: Visit, count: number): Promise<string[]> => {
   const complete = async () => (await readdir(downloads)).filter((name) => name.endsWith('.pdf'))
   return until(complete, (names) => names.length >= count, 1200)

@@ -19,7 +19,7 @@ import {
 import { backs, newBrowsers, reloads } from './kept.ts'
 import { downloaded, enter, type Visit } from './visit.ts'
 
-/** A walk through the site, the same in every browser. It throws where the site does not behave. */
+/** A walk through the site, the same in every browser. It throws where the site misbehaves. */
 export type Walk = (visit: Visit) => Promise<void>
 
 const publicPages: Walk = async (visit) => {
@@ -49,7 +49,7 @@ const free: Walk = async (visit) => {
   await logIn(visit, await expectRegistered(visit))
 }
 
-/** Up to the open payment window of a member. */
+/** Goes up to the open payment window of a member. */
 const order = async (visit: Visit) => {
   await openForm(visit)
   await fillForm(visit, 'member')
@@ -84,7 +84,7 @@ const declined: Walk = async (visit) => {
   await expectRegistered(visit)
 }
 
-/** A buyer on My Page. */
+/** Logs in to My Page as a buyer. */
 const buyer = async (visit: Visit, ...options: string[]) => {
   const { email, language, site } = visit
   const login = await site.becomeBuyer({ email, language, planId: 'member', options })
@@ -146,7 +146,7 @@ const keyboardAlone: Walk = async (visit) => {
     if (!stops.some((stop) => stop.includes(part))) throw new Error(`Tab goes to ${stops.join(', ')} only`)
 }
 
-/** The window is narrow enough for the links to be in a drawer. */
+/** The window is narrow, so the links are in a drawer. */
 const drawer: Walk = async (visit) => {
   const { me, texts } = visit
   const { menu } = texts.site.header
@@ -176,7 +176,7 @@ const languages: Walk = async (visit) => {
   await me.expect(`the title "${title}"`, `document.title === ${JSON.stringify(title)}`)
 }
 
-/** Runs in the page: the lightness of two colours, from 0 to 255, as they are painted. */
+/** Runs in the page: the painted lightness of page, button and their texts, from 0 to 255. */
 const lightness = (): { page: number; text: number; button: number; buttonText: number } => {
   const paint = document.createElement('canvas').getContext('2d')
   const of = (color: string): number => {

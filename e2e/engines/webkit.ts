@@ -14,7 +14,7 @@ const [miniBrowser = ''] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
 
-/** An answer may take long on a busy machine; a driver that has hung never gives one. */
+/** An answer may take long on a busy machine, but a hung driver never gives one. */
 const longestAnswer = minutes(1)
 
 const senderTo =
@@ -30,7 +30,7 @@ const senderTo =
     return value
   }
 
-/** WebDriver knows one current window, so every act first turns to its own. */
+/** WebDriver has one current window, so every action first switches to its own. */
 const tabOf = (send: Send, handle: string): Tab => {
   const act: Send = async (method, path, body) => {
     await send('POST', '/window', { handle })
@@ -55,7 +55,7 @@ const tabOf = (send: Send, handle: string): Tab => {
   }
 }
 
-/** Speaks W3C WebDriver with WebKitGTK, the engine of Safari. */
+/** Speaks W3C WebDriver with WebKitGTK, which shares Safari's engine. */
 export const webkit: Engine = {
   name: 'WebKitGTK',
   missing: () =>
@@ -89,7 +89,7 @@ export const webkit: Engine = {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
     })) as { sessionId: string; capabilities: { browserVersion: string } }
     const send = senderTo(`${server}/session/${sessionId}`)
-    // The driver lists them in no order.
+    // The driver lists them in no particular order.
     const inOrder = new Set<string>()
     await send('POST', '/window/rect', { width: 800, height: 960 })
     return {

@@ -5,7 +5,7 @@ import { languages } from '@uketsuke/contract'
 import { expect, test } from '../fixtures.ts'
 import { openPreRegistration } from '../pre-registering.ts'
 
-/** Names with letters that Japanese fonts lack, or have as wide as kanji. */
+/** Names with letters that Japanese fonts lack, or draw as wide as kanji. */
 const namesOf = {
   Azerbaijani: 'Əliyev Şəhriyar',
   Bulgarian: 'Стоянов',
@@ -31,9 +31,8 @@ const namesOf = {
 }
 
 /**
- * Loads a font of the packages under a name that no machine has; `range` limits it to some characters. A
- * line is as high as the first font with a space says, so Japanese is compared behind a font that has
- * nothing else.
+ * Loads a font of the packages under a name that no machine has; `range` limits it to some characters. The
+ * first font with a space sets the line height, so Japanese is compared behind a font that has nothing else.
  */
 const load = async (page: Page, name: string, file: string, range = 'U+0-10FFFF') => {
   const font = fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))
@@ -80,7 +79,9 @@ for (const language of languages) {
   test.describe(`fonts, ${language}`, { tag: '@phone-only' }, () => {
     test.use({ language })
 
-    test('names of twenty languages look like their letters, composed or not', async ({ visitor }) => {
+    test('names in twenty languages are shown in the fonts for their letters, composed or not', async ({
+      visitor,
+    }) => {
       const { page } = visitor
       await openPreRegistration(visitor)
       const both = Object.values(namesOf).flatMap((name) => [name, name.normalize('NFD')])

@@ -2,7 +2,7 @@ import { api } from '@uketsuke/contract'
 import { japaneseErrors } from '@uketsuke/phrases/errors'
 import { expect, test } from '../fixtures.ts'
 
-test('the API reference shows every call, and our policy blocks nothing of it', {
+test('the API reference shows every call, and our policy blocks no part of it', {
   tag: '@phone-only',
 }, async ({ page, site }) => {
   const faults: string[] = []

@@ -67,7 +67,7 @@ test("another script of the provider's origin is blocked, as is an inline one", 
   await page.close()
 })
 
-test('the check from outside finds nothing, and notices a token script that changed', {
+test('the check from outside finds nothing, and notices a changed token script', {
   tag: '@phone-only',
 }, async ({ site }) => {
   const first = await check(site.url)

@@ -37,7 +37,7 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   await openDocument(visitor, 'receipt')
   const table = page.getByRole('table', { name: t.receipt.caption })
   await expect(table.getByRole('row')).toHaveCount(2)
-  // Without another choice it is the receipt of the whole payment.
+  // Unless split, it is the receipt for the whole payment.
   await expect(table.getByRole('rowheader')).toHaveText(`${member} / ${reception}`)
   await expect(table.getByText('¥20,000')).toBeVisible()
   const remaining = (left: number) => page.getByText(filled(t.remaining, { left: String(left), limit: '3' }))
@@ -80,7 +80,7 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   await expect(fact(page, t.verify.items)).toContainText(member)
 })
 
-test('receipts for single tickets say first what they rule out, and each has a limit of its own', async ({
+test('receipts for single tickets say first which receipts they rule out, and each has its own limit', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor
@@ -96,7 +96,7 @@ test('receipts for single tickets say first what they rule out, and each has a l
   const dialog = page.getByRole('dialog', { name: t.receipt.choose.title })
   const { honorifics, other, otherLabel, confirm, part } = t.receipt.choose
   await expect(dialog.getByText(part)).toBeVisible()
-  // A typed honorific is preselected, but another one can be chosen.
+  // A typed honorific is preselected, but people can choose another.
   await radio(dialog, other).check()
   await textbox(dialog, otherLabel).fill('見本 花子様')
   await expect(radio(dialog, honorifics.person)).toBeChecked()

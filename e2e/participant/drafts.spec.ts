@@ -22,7 +22,7 @@ import {
 } from '../registering.ts'
 import { button, checkbox, expectScreen, radio, textbox } from '../screens.ts'
 
-test('the pre-registration form survives a reload; once it is sent, it can be sent again or corrected', async ({
+test('the pre-registration form survives a reload; once sent, it can be sent again or corrected', async ({
   visitor,
 }) => {
   const { page, language, texts, email, site } = visitor

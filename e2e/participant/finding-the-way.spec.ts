@@ -32,7 +32,7 @@ test('My Page redirects to the login without a session', async ({ visitor }) => 
   await expect(page).toHaveURL(/#\/mypage$/)
 })
 
-test('a mailed link to a page of My Page leads through the login to that page; logging out says so', async ({
+test('a mailed link to a page of My Page leads through the login to that page; logging out is confirmed on screen', async ({
   visitor,
 }) => {
   const { page, language, texts, email, site } = visitor
@@ -70,7 +70,7 @@ test('pressing outside the menu closes it; a drag that ends outside does not', {
   await expect(button(page, texts.site.header.menu)).toBeFocused()
 })
 
-test('a wrong login is refused without saying what was wrong', async ({ visitor }) => {
+test('a wrong login is refused without revealing which part was wrong', async ({ visitor }) => {
   const { page, language, texts, browser } = visitor
   browser.expectRefusal(401)
   await page.goto(`/#/mypage?lang=${language}`)

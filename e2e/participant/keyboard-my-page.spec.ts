@@ -5,7 +5,7 @@ import { menuEntry } from '../my-page.ts'
 import { plans } from '../registering.ts'
 import { button, fact, filled, heading, link, radio, textbox } from '../screens.ts'
 
-// Without smooth scrolling the window follows the focus at once.
+// Without smooth scrolling, the window follows the focus at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** The affiliation of `site.becomeBuyer` as the site prints it on a receipt. */

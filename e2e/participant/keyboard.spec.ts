@@ -8,7 +8,7 @@ import { button, checkbox, filled, heading, link, radio, selection, textbox } fr
 import { answerButton, expectQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
-// Without smooth scrolling the window follows the focus at once.
+// Without smooth scrolling, the window follows the focus at once.
 test.use({ language: 'ja', contextOptions: { reducedMotion: 'reduce' } })
 
 const preRegisterByKeys = async (visitor: Visitor) => {
@@ -19,7 +19,7 @@ const preRegisterByKeys = async (visitor: Visitor) => {
   await openPreRegistration(visitor)
   await press(page, button(page, texts.site.skipToContent), 'Enter')
   await page.keyboard.press('Tab')
-  // A phone has the way to the meeting's details before the form.
+  // A phone has the link to the meeting's details before the form.
   const toDetails = button(page, texts.site.meeting.toDetails)
   if (await toDetails.isVisible()) {
     await expect(toDetails).toBeFocused()
@@ -54,7 +54,7 @@ const fillRegistrationFormByKeys = async (visitor: Visitor) => {
   const office = radio(page, texts.choices.contact.OFFICE)
   await choose(page, office, office)
   const region = selection(page, language === 'ja' ? fields.prefecture.label : fields.country.label)
-  // The country stands before the postal code, the prefecture behind it.
+  // The country comes before the postal code, the prefecture after it.
   if (language === 'en') await chooseFrom(page, region, place)
   await typeInto(page, textbox(page, fields.postalCode.label), postalCode)
   if (language === 'ja') {
@@ -63,7 +63,7 @@ const fillRegistrationFormByKeys = async (visitor: Visitor) => {
     await chooseFrom(page, region, place)
   }
   await tabTo(page, textbox(page, fields.address.label))
-  // Overwrites what the postal code filled in.
+  // Overwrites the looked-up address.
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(address)
   await typeInto(page, textbox(page, fields.tel.label), tel)
@@ -105,7 +105,7 @@ const logInByKeys = async (visitor: Visitor) => {
   await page.keyboard.type(login.password)
   await page.keyboard.press('Enter')
   await expect(heading(page, texts.user.profile.title)).toBeFocused()
-  // What arrives later would push the focused element out of sight.
+  // Content that arrives later would push the focused element out of sight.
   await expect(button(page, texts.user.profile.toEdit)).toBeVisible()
 }
 
@@ -141,7 +141,7 @@ test('the 2D code can be shown, resized and renewed by keyboard', { tag: '@keybo
   await press(page, button(page, t.show), 'Enter')
   const code = page.getByRole('img', { name: t.code, exact: true })
   await expect(code).toBeVisible()
-  // The focused button now renews the new code.
+  // The focused button is now the one that renews the code.
   await expect(button(page, t.update)).toBeFocused()
   const shown = await code.innerHTML()
 

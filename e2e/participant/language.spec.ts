@@ -9,7 +9,7 @@ import {
 import { conventionTitle, fillLogin, fillRegistrationForm, plans } from '../registering.ts'
 import { button, checkbox, expectScreen, filled, radio, textbox } from '../screens.ts'
 
-test('the language toggle keeps what was typed and changes the messages on screen', async ({ visitor }) => {
+test('the language toggle keeps the input and translates the messages on screen', async ({ visitor }) => {
   const { page, language, texts, email } = visitor
   const next = other[language]
   await openPreRegistration(visitor)

@@ -10,7 +10,7 @@ import { button, expectScreen, link, radio, textbox } from '../screens.ts'
 const followLinkTo = (page: Page, address: string) =>
   page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), address)
 
-test('a form that is left keeps what was typed, and asks nothing', async ({ visitor }) => {
+test('a form that is left keeps its input, and asks nothing', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const { lastName } = names[language]
   const field = textbox(page, texts.preRegistration.form.lastName)
@@ -82,7 +82,7 @@ test('closing the window asks before a registration is lost', async ({ visitor }
   await expect(radio(page, plans[language].student)).toBeChecked()
 })
 
-test('leaving the waiting for a payment says that seats are held; leaving the completed registration asks nothing', async ({
+test('leaving the waiting screen warns that seats are held; leaving the completed registration asks nothing', async ({
   visitor,
 }) => {
   const { page, texts } = visitor

@@ -25,7 +25,7 @@ test('a logout on the on-demand site ends the login here, and leads back with it
   await expectScreen(page, texts.authentication.title)
 })
 
-test('without a proof of who logs out, the screen asks', async ({ visitor }) => {
+test('the screen asks before a logout without an ID token', async ({ visitor }) => {
   const { page, texts, site } = visitor
   const t = texts.ondemand.logout
   await enterMyPage(visitor)
@@ -42,9 +42,9 @@ test('without a proof of who logs out, the screen asks', async ({ visitor }) => 
   await expectScreen(page, texts.authentication.title)
 })
 
-test('a logout that leads nowhere ends here, and a wrong one says so', { tag: '@phone-only' }, async ({
-  visitor,
-}) => {
+test('a logout without a return address ends here, and an invalid one says so', {
+  tag: '@phone-only',
+}, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const t = texts.ondemand.logout
   await enterMyPage(visitor)

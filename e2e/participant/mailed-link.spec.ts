@@ -53,7 +53,7 @@ test('cancelling is confirmed on screen, and the link is refused afterwards', as
   await expectScreen(page, texts.preRegistration.form.title)
 })
 
-test('after the end of registration an opened link can be finished, and an unopened one says that it is over', async ({
+test('after the end of registration, an opened link can still be used, and an unopened one says that registration is over', async ({
   visitor,
 }) => {
   const { page, texts, site, browser } = visitor
@@ -155,7 +155,7 @@ test('the code of the link leaves the address; a reload and a second tab still f
   await expectScreen(second, texts.registration.form.title)
 })
 
-test('a link without a code shows what is wrong', async ({ visitor }) => {
+test('a link without a code says what is wrong', async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/registration?lang=${language}`)
   await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)
@@ -171,7 +171,7 @@ const settled = (page: Page) =>
       }),
   )
 
-test('opening a link requests everything its form needs at once, and shows the form when all of it is there', {
+test('opening a link requests everything at once, and shows the form when all of it has arrived', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { openPreRegistration } from '../pre-registering.ts'
 import { button, textbox } from '../screens.ts'
 
-test('the first screen says what the meeting is and costs, without hiding the form', {
+test('the first screen says what the meeting is and what it costs, without hiding the form', {
   tag: '@both',
 }, async ({ visitor }) => {
   const { page, language, texts } = visitor

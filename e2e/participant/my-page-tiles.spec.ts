@@ -23,7 +23,7 @@ const pages = [
 
 test.beforeEach(({ visitor }) => visitor.page.setViewportSize({ width: 390, height: 844 }))
 
-test('each tile leads to its page, and the way back to the tiles', { tag: '@phone-only' }, async ({
+test('each tile leads to its page, which links back to the tiles', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -64,7 +64,7 @@ test('tiles are empty frames until the participant is known, and give way to the
   await expect(heading(page, texts.user.profile.edit.title)).toBeInViewport()
 })
 
-test('options are sold no longer than the meeting lasts', { tag: '@phone-only' }, async ({ visitor }) => {
+test('options are sold only until the meeting ends', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts, language, site } = visitor
   await enterMyPage(visitor)
   await site.holdMeeting({ startDate: '2026-01-01T00:00:00+09:00', endDate: '2026-01-02T12:00:00+09:00' })

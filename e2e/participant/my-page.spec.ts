@@ -10,7 +10,7 @@ const hour = 3_600_000
 /** The name that `site.becomeParticipant` registers, in each language. */
 const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
 
-/** Everything the browser stores beyond this window. */
+/** All the data that the browser stores beyond this window. */
 const kept = ({ page }: Visitor) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -26,7 +26,7 @@ test('a login leads to My Page and stays valid until it expires', async ({ visit
 
   const password = page.getByLabel(t.password, { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
-  // The button's name alone says what it does; a pressed state would contradict it.
+  // The button's name alone says what it does; a pressed state would contradict the name.
   const [show, hide] = [button(page, texts.ui.showPassword), button(page, texts.ui.hidePassword)]
   await expect(show).not.toHaveAttribute('aria-pressed')
   await show.click()

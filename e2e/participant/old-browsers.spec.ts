@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { openPreRegistration } from '../pre-registering.ts'
 
-/** What the engines below the floor lack: Chrome and Edge below 111, Safari below 16.4, Firefox below 125. */
+/**
+ * Features that the engines below the floor lack: Chrome and Edge below 111, Safari below 16.4, Firefox below
+ * 125.
+ */
 const lacks = {
   oklch: () => {
     const { supports } = CSS
@@ -38,7 +41,7 @@ for (const [name, remove] of Object.entries(lacks))
     expect(calls).toEqual([])
   })
 
-test('a browser of today is not asked', { tag: '@phone-only' }, async ({ visitor }) => {
+test('a current browser is not asked', { tag: '@phone-only' }, async ({ visitor }) => {
   await openPreRegistration(visitor)
   await expect(visitor.page.getByText('Please update')).toHaveCount(0)
 })

@@ -42,7 +42,7 @@ test('a plan and an option are paid in the payment window', { tag: '@both' }, as
   })
 
   const closed = window.waitForEvent('close')
-  // The click closes the page it is made on and may never resolve; what counts is that the window closes.
+  // The click closes its own page and may never resolve, so the test waits for the window to close.
   button(window, texts.payment.result.close)
     .click()
     .catch(() => {})
@@ -104,7 +104,7 @@ test('a closed payment window can be reopened, and can be closed while the payme
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a blocked payment window can be opened by hand, only once, and its address pays in no other tab', {
+test('a blocked payment window can be opened by hand, but only once, and its address pays in no other tab', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor

@@ -5,7 +5,7 @@ import { button, expectNewScreen, expectScreen, link, textbox } from '../screens
 
 test.use({ siteHost: 'localhost' })
 
-/** An authenticator inside the device, such as a fingerprint reader, whose owner touches it when asked. */
+/** An authenticator inside the device, such as a fingerprint reader, whose owner responds when asked. */
 const attachAuthenticator = async ({ page }: Visitor) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -20,17 +20,17 @@ const attachAuthenticator = async ({ page }: Visitor) => {
     },
   })
   return {
-    /** Whether the finger fits. */
+    /** Whether the fingerprint matches. */
     verify: (isUserVerified: boolean) =>
       cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     credentials: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
   }
 }
 
-/** The browser offers no passkey in the login's field, so that only the button uses it. */
+/** Keeps the browser from offering a passkey in the login's field, so that only the button uses one. */
 const useButtonAlone = ({ page }: Visitor) =>
   page.addInitScript(() => {
-    // An empty page has none.
+    // An empty page has no such object.
     Object.assign(window.PublicKeyCredential ?? {}, { isConditionalMediationAvailable: async () => false })
   })
 
@@ -98,7 +98,7 @@ test('a participant adds a passkey, logs in with it, and removes it', async ({ v
   await expect(page.getByText(texts.errors.PASSKEY_REFUSED)).toBeVisible()
 })
 
-test('somebody whom their device does not recognize gets no passkey and no login', async ({ visitor }) => {
+test('a person whom their device does not recognize gets no passkey and no login', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.authentication
   const authenticator = await attachAuthenticator(visitor)
@@ -134,7 +134,7 @@ test('the browser offers the passkey in the field of the login', async ({ visito
     'autocomplete',
     'username webauthn',
   )
-  // The virtual device chooses it by itself.
+  // The virtual device chooses the passkey by itself.
   await expectScreen(page, texts.user.profile.title)
 })
 

@@ -21,7 +21,7 @@ const declines = [
   { card: '4999000000000003', code: '42G030000', advice: 'limit' },
   { card: '4999000000000065', code: '42G650000', advice: 'checkCard' },
   { card: '4999000000000030', code: '42G300000', advice: 'askIssuer' },
-  // Pick up card: the issuer wants it retained.
+  // Pick up card: the issuer wants the card retained.
   { card: '4999000000000056', code: '42G560000', advice: 'otherCard' },
 ] as const
 
@@ -65,7 +65,7 @@ test('each decline shows advice and the provider’s code, and the fifth ends th
   expect(questions, 'no question before leaving an ended order').toEqual([])
 })
 
-test('a card reported stolen is shown only as one that cannot be used', { tag: '@phone-only' }, async ({
+test('a card reported stolen is described only as one that cannot be used', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

@@ -14,7 +14,7 @@ for (const language of ['ja', 'en'] as const)
   test.describe(`the first screen of the payment on a phone, ${language}`, { tag: '@phone-only' }, () => {
     test.use({ language })
 
-    test('shows what is paid for and the fields of the card, without scrolling', async ({ visitor }) => {
+    test('shows the items and the card fields, without scrolling', async ({ visitor }) => {
       const { page, texts } = visitor
       const t = texts.payment.card
       const order = () => page.getByRole('region', { name: texts.payment.amount.heading })
@@ -31,7 +31,7 @@ for (const language of ['ja', 'en'] as const)
     })
   })
 
-test('the payment window names whom to ask, and without an order leads on', { tag: '@phone-only' }, async ({
+test('the payment window names a contact, and without an order it leads on', { tag: '@phone-only' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

@@ -100,7 +100,7 @@ test("the provider's script can be loaded again after a failure", { tag: '@phone
     browser.expectRefusal(404)
     await openAddress(visitor, order.address)
     await expectInTime(visitor, page.getByText(script.failed))
-    // The text of the first failure may still be there.
+    // The message about the first failure may still be on screen.
     const refused = page.waitForResponse((response) => response.status() === 404)
     await button(page, script.retry).click()
     await refused

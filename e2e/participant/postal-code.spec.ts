@@ -7,7 +7,7 @@ const openForm = async (visitor: Visitor) => {
   await openMailedLink(visitor)
 }
 
-test('a postal code fills in prefecture and address but keeps what was typed', {
+test('a postal code fills in prefecture and address but keeps typed values', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor

@@ -28,7 +28,7 @@ test('polling stops when the server keeps failing, and a button resumes it', asy
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a payment that is refused as completed while its order is open says so instead of asking for a card', async ({
+test('a payment that is refused as completed while its order is open says so, and asks for no card', async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -48,7 +48,7 @@ test('a payment that is refused as completed while its order is open says so ins
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a call that fails is repeated three times', { tag: '@phone-only' }, async ({ visitor }) => {
+test('a failed call is repeated three times', { tag: '@phone-only' }, async ({ visitor }) => {
   const { page, texts } = visitor
   await requestLink(visitor)
   const address = await mailedLink(visitor)

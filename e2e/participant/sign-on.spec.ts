@@ -16,7 +16,7 @@ test('a login begun on the on-demand site leads through our login and back, with
   expect(page.url()).toMatch(new RegExp(`^${site.onDemandSite.url}/callback\\?code=.*&state=`))
 })
 
-test('somebody who is logged in is not asked again, and a wrong request leads nowhere', {
+test('a logged-in person is not asked again, and an invalid request leads nowhere', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor

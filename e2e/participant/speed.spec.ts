@@ -44,7 +44,7 @@ test('no layout shifts between the first screen and My Page', { tag: '@phone-onl
   test.slow()
   await addLatency(visitor)
   const shifts = await watchShifts(visitor)
-  // Later screens load after a press on the profile and may push content down.
+  // Later screens load after a press on the profile, and may push content down.
   let untilProfile = ['the profile was not reached']
   let untilLogin = 0
   await walks['My Page'](visitor, async (screen, page) => {

@@ -10,7 +10,7 @@ test.afterEach(({ site }) => clearScenarios(site.emulator.url))
 
 const returnPath = '/v2/payments/3ds/return'
 
-test('a running charge is awaited after its window is reloaded or goes back', {
+test('the window awaits a running charge after a reload or "back"', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor

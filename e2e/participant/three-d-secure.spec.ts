@@ -56,7 +56,7 @@ for (const { given, code, advice, tag } of refusals) {
     await expectInTime(visitor, heading(page, t.result.failed))
     await expect(page.getByRole('alert')).toContainText(t.advice[advice])
     await expect(page.getByRole('alert')).toContainText(`/ ${code})`)
-    // The tab has been at the card company's meanwhile.
+    // The tab has been at the card company's page meanwhile.
     const ending = filled(t.confirmation.cardEnding, { last4: threeDSecureCards.challenged.slice(-4) })
     await expect(page.getByRole('alert')).toContainText(filled(t.result.card, { card: `Visa ${ending}` }))
     expect(await chargesOf(order, visitor)).toBe(0)
@@ -82,7 +82,7 @@ test('a card without a challenge goes to the card company and back by itself', {
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a browser that returns after its order expired shows so, and nothing is charged', async ({
+test('a browser that returns after its order expired says so, and nothing is charged', async ({
   visitor,
 }) => {
   const { page, texts, site, browser } = visitor

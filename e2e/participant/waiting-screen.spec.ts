@@ -40,7 +40,7 @@ test('the waiting screen says that the card was declined, and that the window wa
   await expectPaid(again, visitor)
 })
 
-test("the waiting screen says that the card company's page is open, and that it was left", async ({
+test("the waiting screen says that the card company's page is open, and that the buyer has left it", async ({
   visitor,
 }) => {
   const { page, texts } = visitor
