@@ -1,13 +1,14 @@
 import type { Part } from '@uketsuke/testing'
 
 /**
- * One flood: how many calls were sent, how many did what they should, and whether the neighbour got through.
+ * The result of one flood: how many calls were sent, how many succeeded, and whether the neighbour got
+ * through.
  */
 export type Flood = {
   what: string
   sent: number
   through: number
-  /** What may get through at most, by the contract's limits. */
+  /** The most that may get through by the contract's limits. */
   most: number
   /** Answers other than success, refusal with Retry-After, or the failure that the limit counts. */
   odd: number[]
@@ -46,7 +47,7 @@ export const faultsOf = (floods: Flood[]): string[] =>
     ...(neighbour.isServed ? [] : [`${what}: ${neighbour.what} is not served`]),
   ])
 
-/** Runs so many calls, several at once. */
+/** Runs so many calls, several at a time. */
 export const inLanes = async <T>(
   count: number,
   lanes: number,

@@ -23,7 +23,10 @@ import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { type Flood, faultsOf, inLanes, oddAmong, tableOf } from './flood.ts'
 
 const hour = 3_600_000
-/** How often to ask for the end of the jobs: for a minute, because a flood may leave hundreds of mails. */
+/**
+ * The number of polls for the end of the jobs. They take a minute, because a flood may leave hundreds of
+ * mails.
+ */
 const patience = 2_400
 const lanes = 40
 const address = '203.0.113.7'
@@ -37,7 +40,7 @@ const login = (
   clientAddress: string,
 ) => client.call(api.login, { body: { ...who, target: 'mypage' as const }, clientAddress })
 
-/** The first try of somebody who has never been at this address, after the flood. */
+/** The first login from this address, by a person who has never been there, after the flood. */
 const logsIn = async (system: System, who: Participant, clientAddress: string): Promise<boolean> => {
   const { registrationId, password } = who
   return (await login(system, { registrationId, password }, clientAddress)).ok
@@ -46,7 +49,10 @@ const logsIn = async (system: System, who: Participant, clientAddress: string): 
 const preRegister = ({ client }: System, email: string, clientAddress: string) =>
   client.call(api.preRegister, { body: preRegistrationOf(email, 'en'), clientAddress })
 
-/** Wrong passwords for many IDs from one address: at most the address's share, then one for each ID. */
+/**
+ * Tries wrong passwords for many IDs from one address. At most the address's share gets through, then one for
+ * each ID.
+ */
 const manyLogins = async (system: System, neighbour: Participant): Promise<Flood> => {
   const [ids, perId] = [60, 10]
   const answers = await inLanes(ids * perId, lanes, (index) =>
@@ -60,14 +66,14 @@ const manyLogins = async (system: System, neighbour: Participant): Promise<Flood
     what: 'wrong logins for 60 IDs from one address',
     sent: answers.length,
     through: answers.filter(({ status }) => status === 401).length,
-    // Those that are being checked when the fiftieth turns out to be wrong are answered too.
+    // Logins that are being checked when the address reaches its limit are answered too.
     most: limits.loginFailures.perClientAddress + 20,
     odd: oddAmong(answers, [401, 409]),
     neighbour: { what: "a neighbour's first login there", isServed: await logsIn(system, neighbour, venue) },
   }
 }
 
-/** Wrong passwords for one ID from 200 addresses, while its owner has logged in before from their own. */
+/** Tries wrong passwords for one ID from 200 addresses. Its owner has logged in before from their own. */
 const manyAddresses = async (system: System, owner: Participant): Promise<Flood> => {
   const home = '198.51.100.77'
   await logsIn(system, owner, home)
@@ -115,7 +121,7 @@ const oneMailbox = async (system: System): Promise<Flood> => {
   }
 }
 
-/** Cards on orders of one mailbox, each declined or left at the bank. */
+/** Presents cards on orders of one mailbox, each declined or left at the bank. */
 const manyCards = async (system: System): Promise<Flood> => {
   const buyer = buyersOf(system)
   const { code, orderId } = await buyer.newOrder({ planId: 'member' })
@@ -129,7 +135,7 @@ const manyCards = async (system: System): Promise<Flood> => {
   return {
     what: 'cards presented on one order',
     sent: statuses.length,
-    // While a card is being charged, other calls are answered with its job.
+    // While a card is being charged, other calls are answered with the job of that charge.
     through: new Set(statuses.flatMap((answer) => (answer.ok ? [answer.body.jobId] : []))).size,
     most: limits.unpaidCards.perOrder,
     odd: oddAmong(statuses, [202, 409, 410]),
@@ -138,8 +144,8 @@ const manyCards = async (system: System): Promise<Flood> => {
 }
 
 /**
- * One participant repeats a print 160 times with its key, and asks for 160 more: one of theirs is printed at
- * a time.
+ * One participant repeats a print 160 times with its key, and asks for 160 more. The server prints one of
+ * theirs at a time.
  */
 const manyPrints = async (
   system: System,
@@ -231,7 +237,10 @@ const manyReissues = async (system: System, owner: Participant): Promise<Flood> 
   }
 }
 
-/** Calls of one login while another transaction locks its participant. Few of them may hold a connection. */
+/**
+ * Makes calls of one login while another transaction locks its participant. Few of them may hold a
+ * connection.
+ */
 const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<Flood> => {
   const victim = await becomeParticipant(system)
   const [token, theirs] = [await loginToken(system, victim), await loginToken(system, neighbour)]
@@ -268,7 +277,10 @@ const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<F
   }
 }
 
-/** The limits of the contract under floods: what got through, and whether others were served meanwhile. */
+/**
+ * The limits of the contract under floods: how many calls got through, and whether others were served
+ * meanwhile.
+ */
 export const runFloods = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system) => {
@@ -289,7 +301,7 @@ export const runFloods = (database: PreparedDatabase): Promise<Part> => {
       () => manyCallsOfOne(system, first),
     ]) {
       floods.push(await run())
-      // A job that is under way during the jump counts as lost, and its retry waits for the next one.
+      // A job that runs during the jump counts as lost, and its retry waits for the next one.
       await untilJobsDone(system, patience)
       await system.clock.jump(hour)
       await untilJobsDone(system, patience)

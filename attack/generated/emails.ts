@@ -1,9 +1,9 @@
 import { seededRandom } from '@uketsuke/testing'
 
-/** Somebody who must get no mail. */
+/** The address that must get no mail. */
 export const victim = 'victim@example.net'
 
-/** Addresses that carelessly built mails send elsewhere; `u` is an unused local part. */
+/** Addresses that could misdirect carelessly built mails; `u` is an unused local part. */
 const templates: ((u: string) => string)[] = [
   (u) => `${u}@example.org\r\nBcc: ${victim}`,
   (u) => `${u}@example.org\nTo: ${victim}`,

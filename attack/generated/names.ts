@@ -38,7 +38,7 @@ const parts = [
   ],
 ]
 
-/** Names of one to three of these parts. */
+/** Names made of one to three of these parts. */
 export const hostileNames = (seed: number, count: number): string[] => {
   const { below, pick } = seededRandom(seed)
   const mixed = Array.from({ length: count }, () =>

@@ -9,7 +9,7 @@ import { full } from 'acorn-walk'
 
 export type Pattern = { where: string; source: string; flags: string }
 
-/** Files whose patterns never see a text that a stranger chose and nothing has shortened. */
+/** Files whose patterns never see an unbounded text from a stranger, each with the reason. */
 const sheltered: Record<string, string> = {
   'packages/contract/issue/honorific.ts': 'after the field was found to have at most 100 characters',
   'packages/server/platform/config.ts': "the operator's environment",
@@ -23,7 +23,7 @@ export const isSheltered = ({ where }: Pattern): boolean => where in sheltered
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Every regular expression that is written in a folder's sources, without its tests. */
+/** Every regular expression in a folder's sources, except in tests. */
 const literalsIn = async (folder: string): Promise<Pattern[]> => {
   const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
   const files = entries
@@ -54,7 +54,7 @@ const patternsIn = (value: unknown): string[] => {
   return [...own, ...Object.values(value).flatMap(patternsIn)]
 }
 
-/** Those that the schemas have from their library, such as the one of e-mail addresses. */
+/** The patterns that the schemas take from their library, such as the one for e-mail addresses. */
 const schemaPatterns = (): Pattern[] =>
   callNames.flatMap((name) => {
     const { params, query, body }: Endpoint = calls[name]
@@ -75,7 +75,7 @@ export const allPatterns = async (): Promise<Pattern[]> => {
   return [...different.values()]
 }
 
-/** Two that must be found: exponential and quadratic. */
+/** Two patterns that must be found: exponential and quadratic. */
 export const plantedPatterns: Pattern[] = [
   { where: 'planted', source: '^(a+)+$', flags: '' },
   { where: 'planted', source: '\\s+$', flags: '' },

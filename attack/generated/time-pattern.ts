@@ -1,14 +1,14 @@
 import { parentPort } from 'node:worker_threads'
 import { isSheltered, type Pattern } from './patterns.ts'
 
-/** As many characters as a body can have. */
+/** The most characters that a body can have. */
 const longest = 100_000
-/** Enough to find an exponential pattern where no stranger's text comes. */
+/** Enough to find an exponential pattern that no stranger's text reaches. */
 const shelteredLongest = 2_000
 
 const characters = [...'aA0 -.@_/:,"\'<%\n\té', 'あ', 'ー', '　', '\u0301', '\u200b', '𠮷']
 
-/** What a pattern itself names is what it repeats. */
+/** Repeat the characters that occur in the pattern. */
 const pumpsOf = (source: string): string[] => {
   const own = [...new Set([...source.replace(/\\u\{?[\da-f]+\}?|\\[a-z]|[[\](){}*+?^$|\\]/gi, '')])].slice(
     0,
@@ -20,8 +20,8 @@ const pumpsOf = (source: string): string[] => {
 const endings = ['', '!', '\u0000']
 
 /**
- * Runs a pattern on texts that make a careless one take for ever. Answers the longest run in milliseconds of
- * processor time, so that a busy machine changes nothing.
+ * Runs a pattern on texts that make a careless one take forever. Returns the longest run in milliseconds of
+ * processor time, which a busy machine does not change.
  */
 const slowestOf = (tried: Pattern): number => {
   const { source, flags } = tried

@@ -28,12 +28,12 @@ import { type PreparedDatabase, withSystem } from '../with-system.ts'
 
 const seed = 1
 const perCall = 60
-/** No answer to a body takes longer, on a busy machine too. */
+/** The longest that an answer to a body may take, even on a busy machine. */
 const longest = 5_000
 
 const depths = [10, 1_000, 10_000, 45_000]
 
-/** Deep JSON as a whole body, within what a body may have. */
+/** Deeply nested JSON as a whole body, within the size limit of a body. */
 const deepBodies = (): string[] =>
   depths.flatMap((depth) => {
     const within = Math.min(depth, 15_000)
@@ -77,8 +77,8 @@ const faultOf = (text: string, status: number, took: number): string | undefined
 }
 
 /**
- * Sends hostile bodies to every call that takes one, as somebody who may call it. Expects a refusal or a
- * proper answer.
+ * Sends hostile bodies to every call that takes one, as somebody who may make the call. Expects a refusal or
+ * a proper answer.
  */
 export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
@@ -88,7 +88,7 @@ export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
     const violations: string[] = []
     const counts = { sent: 0, deep: 0, answered: 0 }
     let slowest = 0
-    // A person who is disabled or erased in between cannot make the other calls.
+    // A person who is disabled or erased in between could not make the other calls.
     const withBody = callNames.filter((name: CallName) => (calls[name] as Endpoint).body !== undefined)
     for (const name of withBody) {
       const { body, path, method, apiToken }: Endpoint = calls[name]

@@ -27,7 +27,7 @@ const tally = (statuses: number[]) => ({
 })
 
 /**
- * Hostile addresses: each mail that is sent goes to one mailbox, which the server has stored, and to nobody
+ * Sends mails to hostile addresses. Each goes to one mailbox, which the server has stored, and to nobody
  * else.
  */
 const tryEmails = async (system: System) => {
@@ -58,7 +58,9 @@ const tryEmails = async (system: System) => {
   }
 }
 
-/** Hostile names: no mail has a link but ours, markup of theirs, or a character that hides. */
+/**
+ * Sends mails with hostile names. No mail contains a link but ours, foreign markup, or a hidden character.
+ */
 const tryNames = async (system: System) => {
   const names = hostileNames(seed, count)
   const statuses: number[] = []

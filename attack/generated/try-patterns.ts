@@ -3,9 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { Part } from '@uketsuke/testing'
 import { allPatterns, isSheltered, type Pattern, plantedPatterns } from './patterns.ts'
 
-/** A pattern that takes longer for all its texts together is given up, in milliseconds. */
+/** The time limit for all texts of one pattern, in milliseconds. */
 const patience = 30_000
-/** What one text of 100 kB may take: a call is not slower for it. */
+/** The time that one text of 100 kB may take, in milliseconds; a call does not become slower by it. */
 const most = 250
 
 const startWorker = () => new Worker(new URL('time-pattern.ts', import.meta.url))

@@ -1,15 +1,15 @@
 import { inSeconds } from '@uketsuke/testing'
 
-/** How somebody gets along: when they began, and when they got in, in milliseconds of the clock. */
+/** A person's progress: when they began, and when they got in, in milliseconds of the clock. */
 export type Actor = {
   who: 'venue' | 'stranger' | 'attacker'
   begins: number
-  /** Not before this time: as the last refusal said. */
+  /** The earliest time of the next try, as the last refusal said. */
   next: number
   gotIn: number | null
 }
 
-/** Where an attacker's calls come from: the address of each try. */
+/** The origin of an attacker's calls: the address of each try. */
 export const attackers = {
   nobody: null,
   'one IPv4 address': () => '203.0.113.5',
@@ -19,7 +19,7 @@ export const attackers = {
 } as const
 export type AttackerName = keyof typeof attackers
 
-/** Those who got in of all, and how long the middle one and the last one needed. */
+/** How many got in, and how long the median person and the last one needed. */
 export const summaryOf = (actors: Actor[]): string[] => {
   const waits = actors
     .flatMap(({ gotIn, begins }) => (gotIn === null ? [] : [gotIn - begins]))

@@ -16,12 +16,12 @@ import { type Actor, type AttackerName, attackers, summaryOf } from './actors.ts
 
 const people = 300
 const minutes = 15
-/** The clock moves in these steps; an attacker tries so often in each. */
+/** The clock moves in these steps, and an attacker tries this often in each. */
 const step = 5_000
 const triesPerStep = 8
 /** The people whose IDs the attacker knows and tries in turn. */
 const attacked = 20
-/** Of the people at the venue, this share mistypes their password first, once or twice. */
+/** The share of people at the venue who first mistype their password, once or twice. */
 const mistyping = 0.15
 
 type Honest = Actor & Participant & { typos: number; askedForPassword: boolean; address: string }
@@ -32,7 +32,8 @@ const tryLogin = ({ client }: System, body: Omit<Login, 'target'>, clientAddress
   client.call(api.login, { body: { ...body, target: 'mypage' }, clientAddress })
 
 /**
- * Somebody who wants to log in and knows how: waits as told, and has a new password mailed if that is long.
+ * A person who wants to log in and knows how. They wait as told, and have a new password mailed if the wait
+ * is long.
  */
 const act = async (system: System, honest: Honest): Promise<void> => {
   const now = system.clock.now()
@@ -64,8 +65,8 @@ const act = async (system: System, honest: Honest): Promise<void> => {
 type Scenario = { attacker: AttackerName; system: System; crowd: Participant[]; no: number }
 
 /**
- * Everybody side by side for a quarter of an hour: who logs in, and how many passwords the attacker has
- * checked.
+ * Runs everybody side by side for a quarter of an hour: who logs in, and how many passwords of the attacker
+ * the server has checked.
  */
 const play = async ({ attacker, system, crowd, no }: Scenario) => {
   const { below, next: chance } = seededRandom(no)
@@ -113,8 +114,8 @@ const becomeCrowd = (system: System): Promise<Participant[]> =>
   inLanes(people + 1, 8, () => becomeParticipant(system, newEmail()))
 
 /**
- * A stranger, 300 people at a venue, and an attacker who knows the IDs of twenty of them, at the same time.
- * One scenario for each kind of attacker; nobody has logged in from the venue before.
+ * A stranger, 300 people at a venue, and an attacker who knows the IDs of twenty of them, all at the same
+ * time. There is one scenario for each kind of attacker; nobody has logged in from the venue before.
  */
 export const logInTogether = (database: PreparedDatabase): Promise<Part> =>
   withSystem(database, { printer: standInPrinter() }, async (system) => {
@@ -136,7 +137,7 @@ export const logInTogether = (database: PreparedDatabase): Promise<Part> =>
       const outside = honest.filter(({ gotIn }) => gotIn === null)
       if (outside.length > 0) violations.push(`${attacker}: ${outside.length} people do not get in`)
       if (tally.opened > 0) violations.push(`${attacker}: opens ${tally.opened} accounts`)
-      // Where nobody attacks them, nobody waits longer than their own typing mistakes make them.
+      // Without an attack on them, people wait no longer than their own typing mistakes make them.
       const longest = Math.max(...rest.map(({ gotIn, begins }) => (gotIn ?? Infinity) - begins))
       if (longest > 120_000) violations.push(`${attacker}: somebody who is not attacked waits ${longest} ms`)
       await system.clock.jump(2 * 3_600_000)

@@ -22,7 +22,7 @@ export type Attempt = {
   token: string | null
   conventionId: 'demo2027' | 'other2027'
   listener: 'site' | 'operator'
-  /** Whose data must not be in the answer. */
+  /** The person whose data must not be in the answer. */
   hidden: SamplePerson[]
 }
 
@@ -64,7 +64,7 @@ export const sameForAllCalls: readonly CallName[] = [
   'readAccessLog',
 ]
 
-/** Public, and about nobody. */
+/** Public calls, which concern nobody. */
 export const publicCalls: readonly CallName[] = [
   'readSiteConfiguration',
   'readTickets',
@@ -76,14 +76,14 @@ export const publicCalls: readonly CallName[] = [
 ]
 
 /**
- * A job compares ID and address, so that the answer does not take longer for those that fit: it stores every
- * request.
+ * Stores every request and leaves it to a job to compare ID and address, so that a match takes no longer to
+ * answer.
  */
 export const storingCalls: readonly CallName[] = ['requestPassword']
 
 const isOperators = (name: CallName): boolean => (calls[name] as Endpoint).apiToken === 'operator'
 
-/** The credential that the call takes, of this person. */
+/** This person's credential of the kind that the call takes. */
 export const credentialOf = (name: CallName, { by }: CallSample, who: SamplePerson, tokens: Tokens) => {
   switch ((calls[name] as Endpoint).apiToken) {
     case 'none':
@@ -115,7 +115,7 @@ const wrongKinds = (name: CallName, { theirs }: People, tokens: Tokens): [what: 
   return kinds.filter(([kind]) => !fits.includes(kind))
 }
 
-/** The texts of a sample that name this person's things: those that differ for somebody else. */
+/** The texts of a sample that identify something of this person: those that differ for another person. */
 const idsIn = (name: CallName, index: number, { mine, theirs }: People): (Leaf & { leaf: number })[] => {
   if (freeTextCalls.includes(name)) return []
   const others = leavesOf(samplesOf(name, theirs)[index])
@@ -132,7 +132,7 @@ const altered = (id: string): string => {
   return id.slice(0, at) + other + id.slice(at + 1)
 }
 
-/** Everything that must not work for one call. */
+/** Every attempt that must fail for one call. */
 export const attemptsOn = (name: CallName, people: People, tokens: Tokens): Attempt[] => {
   const { mine, theirs, abroad } = people
   const everybody = [mine, theirs, abroad]

@@ -33,7 +33,7 @@ import {
 } from './attempts.ts'
 import { type SentAnswer, sendCall } from './send-call.ts'
 
-/** Tables that a refused call may write: its own trail, and what counts it. */
+/** Tables that a refused call may write: its own log and the counters. */
 const trails = ['public.access_log', 'public.rate_limit_hit', 'public.idempotency']
 
 const contentsOf = async (system: System) => {
@@ -46,7 +46,9 @@ type Contents = Awaited<ReturnType<typeof contentsOf>>
 const changedTables = (before: Contents, after: Contents): string[] =>
   Object.keys(after).filter((table) => after[table]?.hash !== before[table]?.hash)
 
-/** What an answer shows of people who must not be in it. What the caller has sent may come back. */
+/**
+ * The data in an answer about people who must not be in it. Values that the caller has sent may come back.
+ */
 const shownOf = (people: SamplePerson[], sample: CallSample, { text }: SentAnswer): string[] => {
   const sent = JSON.stringify(sample)
   return people
@@ -82,10 +84,10 @@ const gapsOf = (name: CallName, { mine, theirs }: People, attempts: Attempt[]): 
 }
 
 /**
- * The swapped-ID matrix: every call of the contract with every ID of another person, of another convention,
- * and beside an existing one; without credentials, with those of another kind, on the wrong listener, and to
- * another convention. Then the same calls with one's own IDs, which must work: otherwise a refusal would
- * prove nothing.
+ * The swapped-ID matrix. It makes every call of the contract with every ID of another person, of another
+ * convention, and next to an existing one; without credentials, with those of another kind, on the wrong
+ * listener, and to another convention. The same calls with one's own IDs must then work: otherwise a refusal
+ * would prove nothing.
  */
 export const swapIds = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
@@ -102,7 +104,7 @@ export const swapIds = (database: PreparedDatabase): Promise<Part> => {
     violations.push(...missing.map((name) => `${name}: has no sample`))
     let writes = 0
     let leaks = 0
-    /** Permitted calls prove that shown data and written rows would be noticed. */
+    /** Permitted calls prove that leaked data and written rows would be noticed. */
     let own = 0
     let ownWrites = 0
     let last = await contentsOf(system)
