@@ -1,7 +1,7 @@
-/** A finding that is the tool's own, word for word, and why nothing is mended. */
+/** Findings that are false alarms of the tool, word for word, each with the reason. */
 export type Listed = Readonly<Record<string, string>>
 
-/** The findings that nobody has listed, and the listed ones that are no longer found. */
+/** Findings that are not listed, and listed ones that no longer occur. */
 export const unlisted = (found: readonly string[], listed: Listed): string[] => [
   ...[...new Set(found)].filter((finding) => !(finding in listed)),
   ...Object.keys(listed)

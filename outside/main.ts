@@ -14,9 +14,9 @@ import { takeTurn } from './tools/turn.ts'
 import type { Report, Trial } from './trial.ts'
 
 /*
- * Puts tools that nobody here wrote to work on the product, as the makers of other systems would. Exits with
- * 1 when one of them finds something, and says loudly what could not be tried. `npm run test:outside -- name
- * name` runs some.
+ * Runs third-party tools against the product, as the makers of other systems would. Exits with 1 when one of
+ * them finds something, and clearly reports what could not be tried. `npm run test:outside -- name name` runs
+ * some of them.
  */
 
 const trials: readonly Trial[] = [
@@ -32,7 +32,7 @@ const trials: readonly Trial[] = [
   strictParser,
 ]
 
-/** A trial that fell over has tried nothing to the end. */
+/** A trial that crashed has tested nothing to the end. */
 const failed = (error: unknown): Report => ({
   faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
 })

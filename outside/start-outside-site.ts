@@ -6,16 +6,19 @@ import buildWebApp, { webDist } from '@uketsuke/e2e/built-web-app'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { copyConventions, freePort, type System, type SystemOptions, startSystem } from '@uketsuke/testing'
 
-/** Where a relying party of the on-demand system's makers would be; each trial starts its own there. */
+/**
+ * The address of a relying party as the makers of the on-demand system would run it; each trial starts its
+ * own there.
+ */
 export const partyUrl = `http://127.0.0.1:${await freePort()}`
 export const clientSecret = 'a secret of the on-demand system, 48 characters.'
 
 /** The product, with its web app, as other systems meet it. */
 export type OutsideSite = {
   system: System
-  /** Where trials leave their files. */
+  /** The folder for the files of the trials. */
   folder: string
-  /** The files with the descriptions of the API. */
+  /** The files that describe the API. */
   descriptions: { site: string; operator: string }
   /** Another site on the same database server. */
   startOther(options: Pick<SystemOptions, 'printer' | 'conventionsDir' | 'loopbackLimits'>): Promise<System>

@@ -1,11 +1,9 @@
 import type { OutsideSite } from './start-outside-site.ts'
 
-/**
- * What a trial has to say: what went wrong, and figures worth keeping. Null if its tool cannot be had here.
- */
+/** The result of a trial: faults, and figures worth keeping. Null if its tool is not available here. */
 export type Report = { faults: string[]; figures?: string[] } | null
 
-/** One tool at work on the product. */
+/** One tool applied to the product. */
 export type Trial = {
   /** As in `npm run test:outside -- name`. */
   name: string

@@ -2,7 +2,7 @@ import { newEmail, obtainCode, registrationOf, type System } from '@uketsuke/tes
 import type { Ended, Options } from '../tools/run-program.ts'
 import { type Report, reportOf } from '../trial.ts'
 
-/** What a generated client needs for a paid registration, as environment variables. */
+/** The environment variables that a generated client needs for a paid registration. */
 const beginRegistration = async ({ client, mailbox, url, emulator }: System) => {
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -15,7 +15,7 @@ const beginRegistration = async ({ client, mailbox, url, emulator }: System) => 
   }
 }
 
-/** Lets a generated client register somebody, after it has noticed a code that nobody has. */
+/** Lets a generated client register somebody. First, the client must report a code that nobody has. */
 export const registerWith = async (
   system: System,
   run: (options: Options) => Promise<Ended>,

@@ -5,12 +5,12 @@ import { type NpmTools, npmTools } from '../tools/npm.ts'
 import type { Trial } from '../trial.ts'
 import { plantFault } from './plant-fault.ts'
 
-/** A linter: what it finds in one description, a line each. */
+/** A linter, which returns its findings in one description, one per line. */
 type Linter = {
   name: string
   what: string
   lint(tools: NpmTools, description: string, result: string): Promise<string[]>
-  /** What it finds in each description that is not ours to mend. */
+  /** Its findings in each description that we cannot fix. */
   listed: Listed
 }
 
@@ -49,7 +49,7 @@ const spectral: Linter = {
   },
 }
 
-/** What a linter has to notice. */
+/** A fault that a linter must notice. */
 const nowhere = { $ref: '#/components/responses/Nowhere' }
 
 const trialOf = ({ name, what, lint, listed }: Linter): Trial => ({

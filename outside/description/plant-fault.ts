@@ -6,7 +6,7 @@ type Description = { paths: Record<string, Record<string, { responses: Answers }
 /** The call that a planted fault describes wrongly. */
 export const wronglyDescribed = '/v2/stocks'
 
-/** Writes a copy of the site's description, in which one call has other answers. */
+/** Writes a copy of the site's description in which one call has other answers. */
 export const plantFault = async (
   description: string,
   planted: string,

@@ -18,7 +18,7 @@ const isThere = async (program: string, args: string[]): Promise<boolean> =>
 
 const linesOf = (text: string): string[] => text.split('\n').filter(Boolean)
 
-/** Whether a code is good where it is used: documents are verified, people admitted. */
+/** Whether a code works where it is used: documents are verified, people admitted. */
 const isGood = async ({ client, operator }: System, text: string): Promise<boolean> => {
   const [, code] = /#\/verify\?code=([A-Z2-7-]+)/.exec(text) ?? []
   if (code) return (await client.call(api.verifyDocument, { params: { code } })).ok
@@ -41,7 +41,7 @@ const faultsOf = async (system: System, { name, file, codes }: Coded, read: Read
 }
 
 /**
- * A code that the site does not know, and a paper with fewer codes than it should have: both have to be
+ * Plants a code that the site does not know, and a paper with fewer codes than it should have. Both must be
  * noticed.
  */
 const plantedFaults = async (system: System, paper: Coded, read: Reader): Promise<string[]> => {

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 /**
- * Writes a copy of a document for each word, without that word: one letter is another, so that the file stays
- * whole.
+ * Writes one copy of a document for each word, without that word: one letter is changed, so that the file
+ * stays intact.
  */
 export const plantFaults = async (
   file: string,

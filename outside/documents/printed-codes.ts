@@ -9,7 +9,7 @@ import { downloadDocuments } from './real-documents.ts'
 /** A PDF file, and how many codes are on its first page. */
 export type Coded = { name: string; file: string; codes: number }
 
-/** My Page's entry code, printed by somebody who does not trust their phone's battery. */
+/** My Page's entry code, printed by a person who does not trust their phone's battery. */
 const printEntryCode = async ({ system, folder }: OutsideSite): Promise<Coded> => {
   const file = join(folder, 'entry-code.pdf')
   const login = await becomeParticipant(system)

@@ -5,7 +5,7 @@ import { buyersOf, expectOk, loginIn, loginToken, type System } from '@uketsuke/
 
 export type RealDocument = { kind: IssueKind; language: Language; file: string }
 
-/** Somebody pays in each language and downloads all documents in it, into a folder. */
+/** Pays once in each language, and downloads all documents of that language into a folder. */
 export const downloadDocuments = async (system: System, folder: string): Promise<RealDocument[]> => {
   await mkdir(folder, { recursive: true })
   const buyers = buyersOf(system)

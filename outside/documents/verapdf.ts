@@ -11,9 +11,9 @@ const samplesProgram = fileURLToPath(new URL('../../e2e/samples.ts', import.meta
 
 type Standard = {
   name: string
-  /** As veraPDF calls it. */
+  /** veraPDF's name for the standard. */
   flavour: string
-  /** What every document must hold: veraPDF has to notice when one of these is missing. */
+  /** Every document must contain these: veraPDF must notice when one is missing. */
   words: readonly string[]
 }
 
@@ -50,7 +50,7 @@ const faultsOf = (job: Job, standard: string): string[] => {
   return [`${name} is not ${standard}: ${rules.join('; ')}`]
 }
 
-/** Reads documents as a standard wants them. */
+/** Validates documents against a standard. */
 const readAs = async (classPath: string, flavour: string, files: readonly string[]): Promise<Job[]> => {
   const program = ['-cp', classPath, 'org.verapdf.apps.GreenfieldCliWrapper']
   const { output } = await java([...program, '--flavour', flavour, '--format', 'json', ...files], {

@@ -13,17 +13,17 @@ import {
 import { newCallsOf } from './new-calls.ts'
 
 export type Credentials = {
-  /**
-   * A GET of `/<security scheme>` answers a new credential, of `/samples/<operationId>` a call that is good.
-   */
+  /** A GET of `/<security scheme>` answers a new credential, and of `/samples/<operationId>` a valid call. */
   url: string
   stop(): Promise<void>
 }
 
-/** Calls spoil their person for the next: they log out, pay, reach limits. So many calls know one person. */
+/**
+ * Calls spoil their person for later calls: they log out, pay, reach limits. So each person serves this many.
+ */
 const callsOfPerson = 60
 
-/** Gives out real credentials and calls, again and again of a new person. */
+/** Gives out real credentials and calls, and regularly changes the person. */
 export const startCredentials = async (system: System, printer: StandInPrinter): Promise<Credentials> => {
   /** Somebody who can make every call, in every state that a person can have. */
   const newPerson = () => becomeSamplePerson(system, 'demo2027', printer)
@@ -55,7 +55,7 @@ export const startCredentials = async (system: System, printer: StandInPrinter):
     const path = (request.url ?? '').slice(1)
     try {
       if (given++ >= callsOfPerson) await renew()
-      // A call may have ended this person's password.
+      // A call may have invalidated this person's password.
       response.end(await give(path).catch(() => renew().then(() => give(path))))
     } catch (error) {
       response.writeHead(500).end(String(error))
@@ -67,7 +67,7 @@ export const startCredentials = async (system: System, printer: StandInPrinter):
   }
 }
 
-/** IDs that exist, by the name of the parameter that takes them. */
+/** Existing IDs, by the name of the parameter that takes them. */
 export const realIds = async (system: System): Promise<Record<string, string[]>> => {
   const buyers = buyersOf(system)
   const paid = await buyers.paidOrder()

@@ -1,6 +1,6 @@
 import { isListed, type Own } from './own-failures.ts'
 
-/** One line of what `fuzz.py` writes: an answer, or a failure of a check. */
+/** One line of the output of `fuzz.py`: an answer, or a failed check. */
 export type Line =
   | { call: string; status: number; failure?: never }
   | ({ message: string; request: string } & Own)
@@ -9,7 +9,10 @@ type Failure = Extract<Line, { failure: string }>
 
 const isFailure = (line: Line): line is Failure => line.failure !== undefined
 
-/** How many answers of each class, and one example of each failure that is not listed as the tool's own. */
+/**
+ * Counts the answers of each class, and keeps one example of each failure that is not a false alarm of the
+ * tool.
+ */
 export const judge = (lines: readonly Line[]): { faults: string[]; figures: string } => {
   const failures = lines.filter(isFailure)
   const answers = lines.flatMap((line) => (isFailure(line) ? [] : [line.status]))

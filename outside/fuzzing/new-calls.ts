@@ -77,7 +77,7 @@ const loginCallsOf = (system: System): NewCalls => {
       const { token, password } = await enter()
       return { token, body: { currentPassword: password, newPassword: 'Ciborium47tines' } }
     },
-    // One person is enough: only the version is good once.
+    // One person suffices: only the version can be used once.
     updateUser: async () => {
       editor ??= enter()
       const { token } = await editor

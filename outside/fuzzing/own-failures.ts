@@ -4,7 +4,7 @@ import { calls } from '@uketsuke/testing'
 /** A failure of one of schemathesis' checks. */
 export type Own = { failure: string; call: string; finding: string }
 
-/** Findings of some calls that are the tool's own, and why nothing is mended. */
+/** Findings about some calls that are false alarms of the tool, and the reason. */
 type Listed = { failure: string; finding: string; calls: readonly string[]; why: string }
 
 const refused = (finding: string, why: string, ...on: string[]): Listed => ({
@@ -20,7 +20,7 @@ const taken = (finding: string, why: string, ...on: string[]): Listed => ({
   why,
 })
 
-/** As schemathesis names it: `POST /v2/payments`. */
+/** The name that schemathesis gives to a call: `POST /v2/payments`. */
 const labelOf = ({ method, path }: Endpoint): string =>
   `${method} ${apiBase}${path.replaceAll(/:(\w+)/g, '{$1}')}`
 
@@ -178,7 +178,7 @@ const own: readonly Listed[] = [
   ),
 ]
 
-/** A refusal names every rule that is broken; each has to be listed. */
+/** A refusal names every broken rule; each must be listed. */
 const partsOf = (finding: string): string[] => {
   const [code, ...rules] = finding.split(', ')
   return rules.length === 0 ? [finding] : rules.map((rule) => `${code}, ${rule}`)

@@ -17,10 +17,10 @@ const hooks = fileURLToPath(new URL('../python/fuzz.py', import.meta.url))
 type Round = {
   name: string
   api: 'site' | 'operator'
-  /** A description that is not true. */
+  /** A false description. */
   planted?: string
   isKnown: boolean
-  /** Whether it sends only what the description allows; that reaches further into the product. */
+  /** Whether it sends only requests that the description allows; these reach deeper into the product. */
   isGood?: true
 }
 
@@ -33,9 +33,9 @@ const rounds: readonly Round[] = [
   { name: 'secretariat, good calls', api: 'operator', isKnown: true, isGood: true },
 ]
 
-/** For each call; `OUTSIDE_EXAMPLES` says otherwise. */
+/** The number for each call, unless `OUTSIDE_EXAMPLES` is set. */
 const examplesOfCall = '1'
-/** Good calls are few among those that break one rule each, so they get more examples. */
+/** Few of the calls that should be good break no rule, so they get more examples. */
 const moreOfGood = 45
 
 /** The tool's own configuration (TOML; a JSON text is a TOML string). */
@@ -53,7 +53,7 @@ const configurationOf = (ids: Record<string, string[]>): string =>
     ...Object.keys(ids).map((name) => `${name} = { dictionary = "${name}", probability = 0.7 }`),
   ].join('\n')
 
-/** A site of its own, which is left in a mess. */
+/** A separate site, which is left in a mess. */
 type Fuzzed = { system: System; printer: StandInPrinter }
 
 const fuzz = async (
@@ -67,7 +67,7 @@ const fuzz = async (
   await rm(findings, { force: true })
   await writeFile(configuration, configurationOf(await realIds(system)))
   const credentials = isKnown ? await startCredentials(system, printer) : null
-  // Its coverage of a good call is mostly calls without a header, and other methods.
+  // For valid calls, its coverage phase mostly omits headers and tries other methods.
   const phases = ['examples', ...(isGood ? [] : ['coverage']), 'fuzzing', 'stateful'].join(',')
   try {
     const examples = Number(process.env.OUTSIDE_EXAMPLES ?? examplesOfCall) * (isGood ? moreOfGood : 1)
@@ -108,7 +108,7 @@ export const schemathesis: Trial = {
     const figures: string[] = []
     const printer = standInPrinter()
     const conventions = await copyConventions()
-    // Everybody who is born here buys an option and prints much; many come from the on-demand system.
+    // Everybody in this convention buys an option and prints a lot; many come from the on-demand system.
     await conventions.edit((yaml) =>
       yaml
         .replaceAll(/capacity: \d+/g, 'capacity: 5000')

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { becomeLoggedIn, type System } from '@uketsuke/testing'
 import type { NewCalls } from './good-call.ts'
 
-/** Where the on-demand system of the fuzzed site takes its codes. */
+/** The address at which the fuzzed site's on-demand system receives its codes. */
 export const callback = 'https://ondemand.example.org/callback'
 
 const challenge = () => createHash('sha256').update(randomBytes(32)).digest('base64url')
 
-/** Calls with a request of the on-demand system, which the site signed for its way through the browser. */
+/**
+ * Calls with a request from the on-demand system, which the site has signed for its way through the browser.
+ */
 export const signedRequestsOf = (system: System): NewCalls => {
   const sealedBy = async (call: string, query: Record<string, string>): Promise<string> => {
     const address = `${system.url}/oidc/demo2027/${call}?${new URLSearchParams(query)}`

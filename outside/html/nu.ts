@@ -40,13 +40,13 @@ const listed: Listed = {
     'it does not know the type of a product with var(); browsers do',
 }
 
-/** Writes a copy of a screen with a button in a link, which the checker has to notice. */
+/** Writes a copy of a screen with a button inside a link, which the checker must notice. */
 const plantFault = async (screen: string, planted: string): Promise<void> => {
   const html = await readFile(screen, 'utf8')
   await writeFile(planted, html.replace('</body>', '<a href="#"><button>no</button></a></body>'))
 }
 
-/** What was found, and whether in the developers' gallery. */
+/** The finding, and whether it is in the developers' gallery. */
 const findingOf = ({ type, message, url }: Message): string =>
   `${/-gallery[^/]*$/.test(url) ? 'gallery: ' : ''}${type}: ${message}`
 

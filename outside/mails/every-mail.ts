@@ -17,7 +17,7 @@ const newSigning = (): MailSigning => {
   }
 }
 
-/** Sends every mail in both languages, signed and unsigned, and keeps them as a mail server received them. */
+/** Sends every mail in both languages, signed and unsigned, and keeps each as a mail server received it. */
 export const keepEveryMail = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })

@@ -1,4 +1,4 @@
-"""What schemathesis is told about this API: whom to be, and where to write what it finds."""
+"""Tells schemathesis about this API: whose credentials to use, and where to write its findings."""
 
 import json
 import os
@@ -24,10 +24,10 @@ def note(**what):
 if credentials:
 
     def scheme_of(case, context):
-        """What the call's X-Api-Token carries; of two ways, the first."""
+        """The kind of credential in the call's X-Api-Token; the first, if two are possible."""
         return next((name for way in case.operation.definition.raw.get("security", []) for name in way), "")
 
-    # A token is used for a moment only: calls such as a logout end it.
+    # A token is reused only briefly, because calls such as a logout end it.
     @schemathesis.auth(refresh_interval=2, cache_by_key=scheme_of)
     class Credentials:
         def get(self, case, context):
@@ -40,7 +40,7 @@ if credentials:
 
 
 def use_sample(case):
-    """Puts real IDs and a real body into the call: of a person who exists, in a state that allows it."""
+    """Puts real IDs and a real body into the call, of an existing person in a state that allows it."""
     name = case.operation.definition.raw.get("operationId", "")
     answer = httpx.get(f"{credentials}/samples/{name}", timeout=60)
     sample = answer.json() if answer.status_code == 200 else {}
@@ -61,10 +61,10 @@ def is_good(case):
 @schemathesis.hook
 def before_call(context, case, kwargs):
     """
-    Four of five good calls name what there is; the rest are as the tool made them.
+    Four in five valid calls get existing data; the tool's own values stay in the rest.
 
-    Valid headers that the tool made up: the ID becomes that of a convention we have, and the key a new one, because
-    the tool knows only a few and a key is good for one body.
+    Replaces the valid headers that the tool made up: the convention's ID by an existing one, and the key by a new one,
+    because the tool generates only a few keys and each is valid for one body.
     """
     if credentials and is_good(case) and dice.random() < 0.8:
         use_sample(case)
@@ -81,7 +81,7 @@ def after_call(context, case, response):
 
 
 def refusal_of(content):
-    """The code of a refusal and the rules it names; nothing for other answers."""
+    """The code of a refusal and the rules that it names; empty for other answers."""
     try:
         answer = json.loads(content)
         if "message" not in answer:
@@ -94,7 +94,7 @@ def refusal_of(content):
 
 
 def finding_of(failure, response):
-    """What was found, without the values that a try made up."""
+    """The finding, without the values that were generated."""
     told = str(failure)
     got = re.search(r"got `?([^`,\n]+)", told)
     if type(failure).__name__ == "IgnoredAuth" and got:
@@ -108,7 +108,7 @@ def finding_of(failure, response):
 
 @schemathesis.hook
 def filter_failure(context, failure, case, response):
-    """Every failure is judged by who started this."""
+    """Leaves the verdict on every failure to the caller."""
     request = response.request
     note(
         failure=type(failure).__name__,

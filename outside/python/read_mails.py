@@ -1,7 +1,7 @@
 """
 Reads each mail of a folder with Python's strict parser, and compares it with the rules of internet messages: RFC 5322,
-2045 to 2047, 3676. Prints a line for each fault, and how many mails and parts there were. The first mail is also read
-with one thing wrong at a time; what is not noticed then is a fault of this reader.
+2045 to 2047, 3676. Prints a line for each fault, and the number of mails and parts. Also reads the first mail with one
+planted fault at a time; a fault that goes unnoticed is a fault of this reader.
 """
 
 import email
@@ -16,7 +16,7 @@ once = ["Date", "From", "To", "Subject", "Message-ID", "MIME-Version", "Content-
 
 
 def faults_of(raw):
-    """What is wrong with a mail, and how many parts it has."""
+    """The faults of a mail, and how many parts it has."""
     faults = []
     if re.search(rb"(?<!\r)\n|\r(?!\n)", raw):
         faults.append("a line ends without CR LF")
@@ -59,7 +59,7 @@ def faults_of(raw):
 
 
 def read(raw):
-    """The same for mails that cannot be parsed at all."""
+    """The same, and a fault for a mail that cannot be parsed at all."""
     try:
         return faults_of(raw)
     except Exception as error:
@@ -67,7 +67,7 @@ def read(raw):
 
 
 def planted(raw):
-    """Copies of a mail with one thing wrong, each with its name."""
+    """Copies of a mail with one fault each, by name."""
 
     def changed(pattern, by):
         wrong, count = re.subn(pattern, by, raw, count=1, flags=re.MULTILINE | re.IGNORECASE)

@@ -1,7 +1,7 @@
 """
 An on-demand system as its maker would write it with Authlib and Flask. `/login` begins a login, also on My Page's
-request; the login ends at `/callback`, which shows who arrived, or the error. A `trick` makes it do what an attacker or a
-bug would. `/logout` logs out, which ends at `/bye`.
+request; the login ends at `/callback`, which shows who arrived, or the error. A `trick` makes it act like an attacker or a
+bug. `/logout` begins a logout, which ends at `/bye`.
 """
 
 import os
@@ -35,13 +35,13 @@ def register(name, at, who, its_secret):
 
 
 ours = register("ours", issuer, client_id, secret)
-# Who tries to redeem our code instead.
+# The clients that try to redeem our code instead.
 others = {
     "secret": register("secret", issuer, client_id, "x" * 48),
     "stranger": register("stranger", issuer, other_id, secret),
     "neighbour": register("neighbour", other_issuer, other_id, secret),
 }
-# What differs from how the login began.
+# Parameters that differ from those at the beginning of the login.
 changes = {
     "verifier": {"code_verifier": "v" * 64},
     "nonce": {"nonce": "another"},

@@ -20,7 +20,7 @@ export const libraryTrial = (
     if (!program) return null
     const { system } = site
     const { url, clock } = system
-    // A library compares tokens with the time of day.
+    // A library compares tokens with the real time.
     await clock.advance(Math.max(0, Date.now() - clock.now()))
     const env = {
       ISSUER: `${url}/oidc/demo2027`,

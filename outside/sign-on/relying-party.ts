@@ -1,7 +1,7 @@
 import { until } from '@uketsuke/testing'
 import type { Ended, Options } from '../tools/run-program.ts'
 
-/** Runs a relying party until its signal. */
+/** Runs a relying party until the signal. */
 export type Program = (options: Required<Pick<Options, 'env' | 'signal'>>) => Promise<Ended>
 
 const answers = (url: string): Promise<boolean> =>

@@ -5,7 +5,7 @@ import { minutes, seconds } from '@uketsuke/server/duration'
 import type { Participant, SteppedClock } from '@uketsuke/testing'
 import { enterMyPage, fillLogin } from '../browser.ts'
 
-/** Somebody in front of a browser in which nobody is logged in. */
+/** A person in front of a browser with no login. */
 export type Visit = {
   page: Page
   siteUrl: string
@@ -18,7 +18,7 @@ type Walk = (visit: Visit) => Promise<void>
 
 const name = '髙橋 太郎'
 
-/** Begins a login at the relying party, which plays a trick. */
+/** Begins a login at a relying party that plays a trick. */
 const begin = ({ page, partyUrl }: Visit, query: Record<string, string> = {}) =>
   page.goto(`${partyUrl}/login?${new URLSearchParams(query)}`)
 
@@ -37,7 +37,7 @@ const expectArrival = async ({ page, login }: Visit) => {
   expect(query(page).get('iss')).toMatch(/\/oidc\/demo2027$/)
 }
 
-/** Logs in at a relying party that plays a trick, which must end with an error. */
+/** Logs in at a relying party that plays a trick. The login must end with this error. */
 const refusedWith =
   (trick: string, error: string): Walk =>
   async (visit) => {
@@ -46,7 +46,7 @@ const refusedWith =
     await expectScreen(visit.page, error)
   }
 
-/** The address of a login that has come back, and whose code nobody has redeemed. */
+/** The address of a login that has returned with a code that nobody has redeemed. */
 const held = async (visit: Visit): Promise<URL> => {
   await begin(visit, { trick: 'hold' })
   await expect(heading(visit.page, 'held').or(heading(visit.page, ja.authentication.title))).toBeVisible()
@@ -55,7 +55,7 @@ const held = async (visit: Visit): Promise<URL> => {
   return new URL(visit.page.url())
 }
 
-/** The logins that must come to their end. */
+/** Logins that must succeed. */
 export const logins: Record<string, Walk> = {
   'begun by the relying party': async (visit) => {
     await begin(visit)
@@ -95,7 +95,7 @@ export const logins: Record<string, Walk> = {
   },
 }
 
-/** The logouts that the relying party begins. */
+/** Logouts that the relying party begins. */
 export const logouts: Record<string, Walk> = {
   'begun by the relying party': async (visit) => {
     const { page, partyUrl, siteUrl } = visit
@@ -110,8 +110,8 @@ export const logouts: Record<string, Walk> = {
 }
 
 /**
- * What must be refused, each with the error of the standard (OAuth 2.0, 4.1.2.1 and 5.2; OpenID Connect,
- * 3.1.2.6).
+ * Requests that must be refused, each with the error of the standard (OAuth 2.0, 4.1.2.1 and 5.2; OpenID
+ * Connect, 3.1.2.6).
  */
 export const attacks: Record<string, Walk> = {
   'a code used twice: invalid_grant': refusedWith('twice', 'invalid_grant'),

@@ -17,7 +17,7 @@ export type GoTools = {
 
 /**
  * Go in a copy of `outside/go`, where clients can be generated.
- * @returns null if Go or the modules cannot be had here.
+ * @returns null if Go or the modules are not available here.
  */
 export const goTools = async (folder: string): Promise<GoTools | null> => {
   const runIn = (cwd: string, args: string[], options: Options = {}) =>

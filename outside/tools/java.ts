@@ -14,13 +14,13 @@ const copyJars = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy-de
 export const java = (args: string[], options: Options = {}): Promise<Ended> =>
   runProgram('java', args, options)
 
-/** Whether there is a Java at all. */
+/** Whether Java is installed. */
 export const hasJava = async (): Promise<boolean> => (await java(['-version'], { isQuiet: true })).isGood
 
 /**
- * The class path of the pinned jars. Maven has no lock file, so their hashes are compared here, and nothing
- * but what has one is loaded.
- * @returns null if Java, Maven or the jars cannot be had here.
+ * The class path of the pinned jars. Maven has no lock file, so their hashes are compared here, and only jars
+ * with a known hash are loaded.
+ * @returns null if Java, Maven or the jars are not available here.
  */
 export const javaClassPath = async (): Promise<string | null> => {
   if (!(await hasJava())) return null

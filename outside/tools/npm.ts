@@ -7,7 +7,7 @@ import { type Ended, runProgram } from './run-program.ts'
 const here = fileURLToPath(new URL('../npm/', import.meta.url))
 const pins = ['package.json', 'package-lock.json']
 
-/** No tool calls home. */
+/** Keeps the tools from calling home. */
 const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 /** The programs of `outside/npm`, apart from the product's own packages. */
@@ -16,7 +16,7 @@ export type NpmTools = {
   run(program: string, args: string[], more?: Readonly<Record<string, string>>): Promise<Ended>
 }
 
-/** @returns null if the packages cannot be had here. */
+/** @returns null if the packages are not available here. */
 export const npmTools = async (): Promise<NpmTools | null> => {
   const folder = await installed(
     'npm',

@@ -13,7 +13,7 @@ export type PythonTools = {
   runFile(name: string, options?: Options, args?: string[]): Promise<Ended>
 }
 
-/** @returns null if Python or the packages cannot be had here. */
+/** @returns null if Python or the packages are not available here. */
 export const pythonTools = async (): Promise<PythonTools | null> => {
   const venv = await installed('python', [requirements], async (to) => {
     const made = await runProgram('python3', ['-m', 'venv', to])

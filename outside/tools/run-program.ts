@@ -9,20 +9,20 @@ export type Options = {
   cwd?: string
   timeout?: number
   isQuiet?: boolean
-  /** Ends a program that would run on. */
+  /** Ends a program that would otherwise keep running. */
   signal?: AbortSignal
 }
 
 /**
- * Runs a program to its end, or until the signal. Its standard output is returned. All that it prints is
- * shown, unless it is quiet.
+ * Runs a program to its end, or until the signal. Returns its standard output. Shows all that it prints,
+ * unless it is quiet.
  */
 export const runProgram = async (program: string, args: string[], options: Options = {}): Promise<Ended> => {
   const { env = {}, cwd, timeout = minutes(10), isQuiet = false, signal } = options
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
-    // Not `timeout`, whose timer would keep this process when the program is not there.
+    // Not `timeout`, whose timer would keep this process alive when the program is missing.
     signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
     ...(cwd && { cwd }),
   })

@@ -13,8 +13,8 @@ const isRunning = (pid: number): boolean => {
 }
 
 /**
- * One run at a time on a machine: runs install tools into the same folders.
- * @returns what ends the turn, or a sentence that says who has it.
+ * Allows one run at a time on a machine, because runs install tools into the same folders.
+ * @returns a function that ends the turn, or a sentence that says who has it.
  */
 export const takeTurn = async (): Promise<(() => Promise<void>) | string> => {
   await mkdir(toolsFolder, { recursive: true })
@@ -27,7 +27,7 @@ export const takeTurn = async (): Promise<(() => Promise<void>) | string> => {
   const holder = Number(await readFile(file, 'utf8'))
   if (isRunning(holder))
     return `Another npm run test:outside is at work (process ${holder}). Wait for its end; if that process is something else, delete ${file}.`
-  // It was killed.
+  // The holder was killed.
   await rm(file, { force: true })
   return takeTurn()
 }

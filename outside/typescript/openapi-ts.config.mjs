@@ -1,4 +1,4 @@
-/** With the names of its files as Node reads them. */
+/** Imports of files carry the extension that Node needs. */
 export default {
   input: process.env.DESCRIPTION,
   output: { path: process.env.CLIENT, module: { extension: '.ts' } },

@@ -1,6 +1,6 @@
 // An on-demand system as its maker would write it with go-oidc. /login begins a login, also on My Page's request; the
-// login ends at /callback, which shows who arrived, or the error. A trick makes it do what an attacker or a bug would.
-// /logout logs out, which ends at /bye.
+// login ends at /callback, which shows who arrived, or the error. A trick makes it act like an attacker or a bug.
+// /logout begins a logout, which ends at /bye.
 package main
 
 import (
@@ -28,7 +28,7 @@ var (
 	secret   = os.Getenv("SECRET")
 )
 
-// login is what the relying party keeps of a login that it began.
+// login is the relying party's record of a login that it began.
 type login struct{ nonce, verifier, trick string }
 
 var (
@@ -50,7 +50,7 @@ func take(state string) (login, bool) {
 	return what, found
 }
 
-// party is a client at an issuer, discovered when it is needed.
+// party is a client of an issuer, discovered on demand.
 type party struct{ issuer, id, secret string }
 
 func (who party) discover() (*oidc.Provider, *oauth2.Config, error) {
@@ -123,7 +123,7 @@ func redeem(config *oauth2.Config, code string, what login) (*oauth2.Token, erro
 	return config.Exchange(ctx, code, oauth2.VerifierOption(what.verifier))
 }
 
-// arrival is who logged in, and the proof of it.
+// arrival identifies the person who logged in, with the proof.
 type arrival struct{ subject, name, idToken string }
 
 func arrived(code string, what login) (who arrival, err error) {
