@@ -22,7 +22,7 @@ type Scene = {
   labels?: Record<string, string>
   /** How far the product's clock moves each second. */
   pace: number
-  /** @returns what mends it. */
+  /** @returns a function that repairs it. */
   damage: (system: System) => Promise<() => unknown>
 }
 
@@ -80,8 +80,8 @@ const scenes: readonly Scene[] = [
 const longest = minutes(2)
 
 /**
- * Moves the product's clock once a second until the alerts are as wanted. @returns how long it took; null:
- * too long.
+ * Moves the product's clock once a second until the firing alerts are the wanted ones.
+ * @returns how long that took; null if too long.
  */
 const watch = async (
   prometheus: PrometheusServer,
@@ -99,7 +99,7 @@ const watch = async (
 
 const after = (ms: number | null): string => (ms === null ? 'NOT' : `after ${inSeconds(ms)}`)
 
-/** Breaks something and repairs it: the alert must fire, and then end. */
+/** Breaks something and repairs it. The alert must fire, and then end. */
 const play = async (
   system: System,
   prometheus: PrometheusServer,
@@ -118,9 +118,7 @@ const play = async (
   return fired !== null && ended !== null
 }
 
-/**
- * Starts the product and a Prometheus, breaks one thing after the other, and waits for the alert about each.
- */
+/** Starts the product and a Prometheus, breaks one thing after the other, and waits for each alert. */
 export const fireAlerts = async (say: Say): Promise<boolean> => {
   const database = await startTestDatabase()
   const { serverUrl, template } = database

@@ -2,7 +2,7 @@ import { say } from '@uketsuke/server/say'
 import { fireAlerts } from './fire.ts'
 import { checkRules, isInstalled, type Tool } from './promtool.ts'
 
-/** npm run test:alerts: checks the alert rules with Prometheus' own tools, and makes some fire. */
+/** `npm run test:alerts`: checks the alert rules with Prometheus' own tools, and makes some of them fire. */
 
 const tools: readonly Tool[] = ['promtool', 'prometheus']
 const missing = tools.filter((tool) => !isInstalled(tool))

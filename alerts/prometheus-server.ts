@@ -16,8 +16,8 @@ export type PrometheusServer = {
 type Target = { url: string; key: string }
 
 /**
- * The same rules, but faster: what lasts minutes lasts seconds. Ages and shares stay as they are: the
- * product's clock is moved instead.
+ * The same rules with minutes shortened to seconds. Ages and shares stay as they are, because the product's
+ * clock is moved instead.
  */
 const hurried = (rules: string): string =>
   rules.replace(/^( +for: ).*$/gm, '$12s').replace(/\[\d+m\]/g, '[9s]')
@@ -27,7 +27,7 @@ export const startPrometheus = async ({ url, key }: Target): Promise<PrometheusS
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-prometheus-'))
   const rules = await readFile(new URL('../deploy/prometheus/alerts.yaml', import.meta.url), 'utf8')
   const config = {
-    // A scrape may take two seconds, while the database does not answer.
+    // A scrape may take two seconds while the database does not answer.
     global: { scrape_interval: '3s', scrape_timeout: '3s', evaluation_interval: '1s' },
     rule_files: ['alerts.yaml'],
     scrape_configs: [

@@ -8,7 +8,7 @@ export type Tool = 'promtool' | 'prometheus'
 
 export const isInstalled = (tool: Tool): boolean => spawnSync(tool, ['--version']).status === 0
 
-/** What promtool says of a server's metrics. @returns whether it finds nothing. */
+/** Prints promtool's findings about a server's metrics. @returns whether there are none. */
 export const checkMetrics = (text: string, say: (text: string) => void): boolean => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
     input: text,
@@ -19,12 +19,13 @@ export const checkMetrics = (text: string, say: (text: string) => void): boolean
 }
 
 /**
- * What promtool says of the rules, their tests and the sample configuration. @returns whether all is well.
+ * Prints promtool's findings about the rules, their tests and the sample configuration.
+ * @returns whether there are none.
  */
 export const checkRules = (say: (text: string) => void): boolean => {
   const checks = [
     ['check', 'rules', 'alerts.yaml'],
-    // The key's file exists on the machine that scrapes, not here.
+    // The key's file exists only on the machine that scrapes.
     ['check', 'config', '--syntax-only', 'prometheus.yaml'],
     ['test', 'rules', 'alerts.test.yaml'],
   ]

@@ -4,7 +4,7 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestRunEndReason 
 /** The duration in milliseconds of each file that passed, and the first failure. */
 export type Report = {
   durations: Record<string, number>
-  /** Without a file if it is outside all files. */
+  /** `file` is null if the failure is outside all files. */
   failure: { file: string | null; test: string; message: string } | null
 }
 
@@ -12,7 +12,7 @@ const pathOf = ({ moduleId }: TestModule) => moduleId.slice(moduleId.indexOf('pa
 
 /**
  * Writes the report to the file `TEST_REPORT`, and ends the run at the first failure. It does not wait for
- * what a file takes down: with a mutant, that may never end.
+ * the teardown of a file: with a mutant, that may never end.
  */
 export class FirstFailure implements Reporter {
   readonly #report: Report = { durations: {}, failure: null }
@@ -27,7 +27,7 @@ export class FirstFailure implements Reporter {
     this.#report.durations[pathOf(module)] = module.diagnostic().duration
   }
 
-  /** A process that died leaves its file unfinished, and no test that failed. */
+  /** If a process dies, its file is unfinished but no test has failed. */
   onTestRunEnd(
     modules: readonly TestModule[],
     [error]: readonly SerializedError[],

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     /** How many mutants to test in parallel, each in its own copy. */
     jobs: { type: 'string', default: '2' },
-    /** Retries the mutants that survived last, whatever changed since, and no others. */
+    /** Retries only the mutants that survived last, whatever has changed since. */
     again: { type: 'boolean', default: false },
   },
 })
@@ -55,7 +55,7 @@ const list = async (features: string[], isWanted: (name: string) => boolean): Pr
 
 type Verdict = {
   mutant: string
-  /** Of the code and tests that it holds for. */
+  /** The hash of the code and tests for which it holds. */
   digest: string
   line: number
   end: 'killed' | 'timeout' | 'lived'
@@ -142,7 +142,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 /** The run without a mutant: durations in milliseconds, and the functions that each file calls. */
 type FirstRun = {
-  /** Of all sources. */
+  /** The hash of all sources. */
   digest: string
   took: number
   durations: Record<string, number>
@@ -198,7 +198,7 @@ if (waiting.length > 0) {
       }
     }
     await Promise.all(trees.map((tree) => work(tree, waiting, false)))
-    // A busy machine may cause a timeout: it counts when it repeats with no other mutant running.
+    // A busy machine may cause a timeout. It counts only if it recurs while no other mutant runs.
     if (trees[0] && !stop.aborted) await work(trees[0], late, true)
   } finally {
     await Promise.all(trees.map((tree) => tree.remove()))

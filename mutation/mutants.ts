@@ -37,7 +37,7 @@ const operators: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.BarBarToken]: '&&',
 }
 
-/** Query builder calls that a query can run without. */
+/** Query builder calls that can be left out of a query. */
 const links = ['where', 'orderBy', 'forUpdate', 'limit', 'skipLocked']
 
 /** Mutations of SQL text: drop a condition on a value, the order of rows, or a lock. */
@@ -47,7 +47,7 @@ const sqlParts: [pattern: RegExp, replacement: string][] = [
   [/\bfor update(?: skip locked)?/g, ''],
 ]
 
-/** The name that V8 gives to a function, if it gives one. */
+/** The name that V8 gives to a function, if any. */
 const nameOfFunction = (node: ts.Node): string | undefined => {
   if (!ts.isFunctionLike(node)) return undefined
   const named = ts.isArrowFunction(node) || ts.isFunctionExpression(node) ? node.parent : node
@@ -93,7 +93,7 @@ export const mutantsOf = (file: string, text: string): Mutant[] => {
       ]
     if (ts.isBigIntLiteral(node))
       return [{ node: placeOf(node), replacement: `${Number.parseInt(node.text, 10) + 1}n` }]
-    // A statement that runs for its side effect.
+    // An expression statement, which runs for its side effect.
     if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression))
       return [{ node: placeOf(node), replacement: ';' }]
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {

@@ -10,8 +10,8 @@ export const readCalls = async (file: string): Promise<Record<string, string[]>>
 }
 
 /**
- * Orders test files so that a mutant dies soon. Those that call the mutated function come first: the one that
- * killed the last mutant of the same source file, then the ones beside it, quick ones before slow ones.
+ * Orders test files so that a mutant dies soon. Files that call the mutated function come first: the one that
+ * killed the last mutant of the same source file, then those in the same folder, fast ones before slow ones.
  */
 export const testOrder = (
   { calls: called, durations }: { calls: Record<string, string[]>; durations: Record<string, number> },

@@ -4,8 +4,8 @@ import { relative } from 'node:path'
 import { afterAll, expect } from 'vitest'
 
 /*
- * A setup file: appends to the file `TEST_CALLS` one line of JSON for each test file, with the functions of
- * the server's features that it called in this process.
+ * A setup file. For each test file it appends one line of JSON to the file `TEST_CALLS`, with the functions
+ * of the server's features that the test file called in this process.
  */
 
 const output = process.env.TEST_CALLS

@@ -14,7 +14,7 @@ type TestRun = { durations: Map<string, number> } & (
 /** A run ends after `limit` milliseconds, or earlier when `stop` is aborted. */
 type Bounds = { limit: number; stop: AbortSignal }
 
-/** Also after its first process has ended: workers outlive a run that stops at a failure. */
+/** Needed even after the first process has ended: workers outlive a run that stops at a failure. */
 const killGroup = (group: number): void => {
   try {
     process.kill(-group, 'SIGKILL')
@@ -31,7 +31,7 @@ const runOnce = async (
 ): Promise<TestRun> => {
   const output = join(dir, 'report.json')
   await rm(output, { force: true })
-  // What a killed run leaves behind goes with the copy.
+  // Remnants of a killed run disappear with the copy.
   const temporary = join(dir, 'var', 'tmp')
   await mkdir(temporary, { recursive: true })
   const options = ['--project', 'server', '--config', 'mutation/vitest.config.ts', '--root', '.']
@@ -62,13 +62,13 @@ const runOnce = async (
   const report: Report = text === null ? died : JSON.parse(text)
   const durations = new Map(Object.entries(report.durations))
   if (!report.failure) return { end: 'passed', durations }
-  // Without a file any of them may be it. If the first passes alone, the others follow.
+  // If the report names no file, blame the first; if it passes alone, try the rest.
   return { end: 'failed', ...report.failure, file: report.failure.file ?? files[0] ?? '', durations }
 }
 
 /**
  * Runs a tree's test files in this order until one fails or a bound is reached. Tests that wait can fail on a
- * busy machine, so a file counts as failed only when it fails again on its own.
+ * busy machine, so a file counts as failed only if it fails again on its own.
  */
 export const runTests = async (
   dir: string,

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import config from '../vitest.config.ts'
 import { FirstFailure } from './first-failure.ts'
 
-/** Runs test files in the order of `TEST_ORDER`, which puts those first that kill a mutant soonest. */
+/** Runs test files in the order of `TEST_ORDER`, with the likeliest killers first. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const order = (process.env.TEST_ORDER ?? '').split(',')
