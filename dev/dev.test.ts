@@ -11,7 +11,7 @@ import { startServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Starts what `npm run dev` runs, with separate ports and data. */
+/** Starts the processes of `npm run dev`, with separate ports and data. */
 const startDev = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-dev-'))
   const [port, emulatorPort, operatorPort] = [await freePort(), await freePort(), await freePort()]
@@ -49,7 +49,7 @@ const startDev = async () => {
   return { child, ended, says, dataDir, url: `http://localhost:${port}`, emulatorPort }
 }
 
-/** Two starts of the server: longer than other tests on a busy machine. */
+/** The server starts twice, so this takes longer than other tests on a busy machine. */
 const testTimeout = 240_000
 
 test(
@@ -88,7 +88,7 @@ test(
   testTimeout,
 )
 
-/** A server that reports its process ID as a log line. It listens unless it is silent. */
+/** A server that reports its process ID as a log line. It listens unless it is told to stay silent. */
 const smallServer = `
   import { createServer } from 'node:http'
   console.log(JSON.stringify({ pid: process.pid }))
@@ -120,7 +120,7 @@ const startSmallServer = async ({ isSilent = false, longestStart = 60_000 } = {}
   return { server, lines, firstLine }
 }
 
-/** The reported processes that still run. */
+/** The reported processes that are still running. */
 const runningOf = (lines: readonly string[]): number[] =>
   lines
     .filter((line) => line.startsWith('{'))

@@ -17,10 +17,7 @@ import { type Seeded, seedPeople } from './people.ts'
 const testTimeout = 240_000
 const day = 24 * 3_600_000
 
-/**
- * Everything that the seed says about people: names in both languages, readings, addresses, numbers, and
- * their cards.
- */
+/** All personal details in the seed: names in both languages, readings, addresses, numbers, and cards. */
 const details = [
   ...['髙橋', '太郎', 'たかはし', 'たろう', '山田', '花子', 'やまだ', 'はなこ', '例示大学', 'TAKAHASHI'],
   ...['0300000000', '"100-0001"', '"cardLast4"', '"cardExp"', '"1111"', '"0002"'],
@@ -34,7 +31,7 @@ const test = systemTest({
   conventions: async (folders) =>
     folders.edit((yaml) => yaml.replace(/participantsDays: \d+/, 'participantsDays: 90')),
 }).extend('people', { scope: 'file' }, async ({ system }) => {
-  // Refunds and inquiries wait for time to pass.
+  // Refunds and inquiries need time to pass.
   const ticking = setInterval(() => void system.clock.advance(1_000), 200)
   const people: Seeded[] = []
   for await (const person of seedPeople(system)) people.push(person)
@@ -43,7 +40,7 @@ const test = systemTest({
 })
 
 /**
- * What must not change by a yen: orders and their items, refunds, findings, receipts without their
+ * The data that must not change by a yen: orders and their items, refunds, findings, receipts without their
  * addressees.
  */
 const booksOf = async ({ db }: System) => {
@@ -104,13 +101,13 @@ test(
     const atFirst = await leaksOf(system, people)
     expect(atFirst.length).toBeGreaterThan(100)
 
-    // Half of them ask for it. The others end by themselves, when the convention has been over for long
-    // enough.
+    // Half of the people ask for it. The others are erased automatically, once the convention has been over
+    // long enough.
     const asking = people.filter((person, index) => person !== undecided && index % 2 === 0)
     for (const person of asking) expectOk(await erase(system, person))
     const others = people.filter((person) => person !== undecided && !asking.includes(person))
     const left = await leaksOf(system, asking)
-    // Some addresses end like others.
+    // Some addresses are suffixes of others.
     const ofAsking = new RegExp(`(?<![\\w-])(${asking.map(({ email }) => email).join('|')})`)
     expect(left.filter(({ row }) => ofAsking.test(row))).toEqual([])
     expect((await leaksOf(system, others)).length).toBeGreaterThan(50)
@@ -120,7 +117,7 @@ test(
       expectOk(await operator.call(operatorApi.countDueData, { query: at ? { at: at.toISOString() } : {} }))
     expect(await dueBy()).toMatchObject({ participants: 0 })
     const termEnd = new Date(Date.parse('2028-03-31T23:59:59+09:00') + 91 * day)
-    // Once the books have been compared with the provider's.
+    // People are due only once the books have been compared with the provider's.
     const registered = others.filter(({ password }) => password !== '').length
     await buyer.jumpUntil(
       () => dueBy(termEnd),
@@ -130,7 +127,7 @@ test(
     await clock.jump(termEnd.getTime() - clock.now())
     await untilNothingDue(system)
     const kept = await leaksOf(system, people)
-    // The receipts, which the law wants kept, are all that is left.
+    // Only the receipts, which the law requires, are left.
     expect(new Set(kept.map(({ table }) => table))).toEqual(new Set(['public.receipt']))
     expect(new Set(kept.map(({ text }) => text))).toEqual(new Set(['髙橋', '太郎']))
     expect(await booksOf(system)).toEqual(before)

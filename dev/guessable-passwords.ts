@@ -5,7 +5,7 @@ import { limits } from '@uketsuke/contract'
 
 /**
  * Writes the passwords that nobody may choose, from the list in zxcvbn (MIT, by Dropbox): the 30,000
- * commonest ones that were leaked, most frequent first. Shorter ones are left out, because the length refuses
+ * most common leaked ones, most frequent first. Shorter ones are left out, because the length rule refuses
  * them.
  *
  *     npm install --prefix /tmp/list zxcvbn@4.4.2

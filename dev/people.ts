@@ -30,7 +30,7 @@ type Person = { state: string; become: (email: string) => Promise<Found> }
  */
 const aDay = 24 * 60 * 60_000
 
-/** Everybody that the seed creates, in the order in which participants move through the site. */
+/** Everybody whom the seed creates, in the order in which participants move through the site. */
 const peopleOf = (site: Site): Person[] => {
   const { client, emulator, mailbox, operator, url } = site
   const { opened, ordered, begun, decided, charged, paid, away, refund, invited } = seedSteps(site)

@@ -44,8 +44,8 @@ const openOutbox = async (dir: string): Promise<Mails> => {
 }
 
 /**
- * Reads where the site runs from the same environment as the site itself.
- * @throws ConfigError in production, where mails or cards are real ones, or when no site answers.
+ * Reads the site's address from the same environment as the site itself.
+ * @throws ConfigError in production, where mails and cards are real, or when no site answers.
  */
 export const openRunningSite = async (env: NodeJS.ProcessEnv): Promise<RunningSite> => {
   const config = readConfig(

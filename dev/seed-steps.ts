@@ -14,10 +14,10 @@ import {
 } from '@uketsuke/testing'
 import type { RunningSite } from './running-site.ts'
 
-/** Where people are created: a site that runs, or one that a test has started. */
+/** The site on which people are created: a running one, or one that a test has started. */
 export type Site = Omit<RunningSite, 'close'>
 
-/** What a participant logs in with. */
+/** The login of a participant. */
 export type Credentials = { registrationId: string; password: string }
 
 /** Polls of a payment on a busy machine: the number of tries, and the gap in milliseconds. */

@@ -7,19 +7,19 @@ import serverProcess from '@uketsuke/server/process.json' with { type: 'json' }
 
 const serverEntry = fileURLToPath(new URL('../packages/server/main.ts', import.meta.url))
 
-/** Gap between two looks at whether the server is ready, in milliseconds. */
+/** Gap between two checks whether the server is ready, in milliseconds. */
 const pollGap = 50
 
 /** The server as a separate process, which can be replaced by one with the changed sources. */
 type ServerProcess = {
   /** Resolves to true once the newest process is ready, or to false if it exited or is not ready in time. */
   isUp(): Promise<boolean>
-  /** Stops the process and starts another. Calls before that share one restart. */
+  /** Stops the process and starts another. Calls in the meantime share one restart. */
   restart(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** A process that could not be spawned has no id. */
+/** A process that could not be spawned has no ID. */
 const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
   pid !== undefined && exitCode === null && signalCode === null
 
@@ -37,10 +37,10 @@ export const startServer = ({
   env: Record<string, string | undefined>
   /** For Node, such as `--inspect`. */
   nodeFlags?: readonly string[]
-  /** Receives the server's output for people: everything at the first start, log lines only later. */
+  /** Receives the server's output for people: everything at the first start, later only log lines. */
   print(line: string): void
   entry?: string
-  /** A server that is not ready by then counts as down until the next restart. In milliseconds. */
+  /** In milliseconds. A server that is not ready by then counts as down until the next restart. */
   longestStart?: number
 }): ServerProcess => {
   let child: ChildProcess | undefined
@@ -102,7 +102,7 @@ export const startServer = ({
   }
   const stop = async (): Promise<void> => {
     isStopped = true
-    // A start in progress gives up once its process has ended.
+    // A pending start gives up once its process has ended.
     await end()
     await newest
   }

@@ -3,7 +3,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite'
 
 const root = fileURLToPath(new URL('../packages/web/', import.meta.url))
 
-/** Paths that the server answers; the web app has all others. */
+/** Paths that the server answers. The web app has all others. */
 const serverPaths = '^/(v2/|oidc/|conventions/|dev/|healthz$|readyz$)'
 
 /** Writes the convention into the page, as the server does for the built one; the app requests the rest. */

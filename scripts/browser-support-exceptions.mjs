@@ -2,9 +2,12 @@ const asked = 'asked for before it is used'
 const otherMethod = 'a method of a library that has the same name'
 const onlyLooks = 'only looks a little plainer without it'
 
-/** What the build may need although a browser of the floor lacks it, and why nobody misses it there. */
+/**
+ * Features that the build may use although a browser of the floor lacks them, and why nobody misses them
+ * there.
+ */
 export const EXCEPTIONS = {
-  // React, ky, zod, React Router and qr ask for these themselves.
+  // React, ky, zod, React Router and qr check for these themselves.
   'api.AbortSignal.any_static': asked,
   'api.Document.startViewTransition': asked,
   'api.Navigator.connection': asked,

@@ -6,9 +6,8 @@ const builtIns = ['javascript', 'builtins']
 const isTooNew = (path) => browsersWithout(entryAt(path)).length > 0
 
 /**
- * The members that things of unknown kind may have: their name, with the paths of every built-in that has
- * one. Built-ins that are too new themselves are left out: nobody gets hold of one without naming something
- * that is found anyway.
+ * Members by name, with the path of every built-in that has one, for objects of unknown type. Built-ins that
+ * are too new themselves are left out: code cannot reach one without naming a feature that is found anyway.
  */
 const readMembers = () => {
   const members = new Map()
@@ -23,7 +22,7 @@ const readMembers = () => {
 }
 const members = readMembers()
 
-/** Interfaces of the global objects that are not named like them. */
+/** Interfaces of the global objects whose names differ. */
 const interfaces = {
   crypto: 'Crypto',
   document: 'Document',
@@ -80,7 +79,8 @@ const boundBy = (pattern) => {
 }
 
 /**
- * Everything that the file itself declares, in any scope. Bundled names are short, those of globals are not.
+ * Everything that the file itself declares, in any scope. Bundled names are short, and those of globals are
+ * not.
  */
 const declaredIn = (tree) => {
   const declared = new Set()
@@ -100,7 +100,9 @@ const makesIterator = ({ type, callee }) =>
   iteratorMakers.includes(nameOf(callee)) &&
   callee.object.name !== 'Object'
 
-/** What one node of the syntax tree needs from the browser, as paths of the compatibility data. */
+/**
+ * The features that one node of the syntax tree needs from the browser, as paths of the compatibility data.
+ */
 const needsOf = (node, isGlobal) => {
   if (node.type === 'Identifier') return isGlobal(node) ? [pathOfGlobal(node.name)] : []
   if (node.type === 'MemberExpression')
@@ -111,11 +113,11 @@ const needsOf = (node, isGlobal) => {
     const name = nameOf(callee)
     const ofIterator = [...builtIns, 'Iterator', name]
     if (makesIterator(callee.object) && entryAt(ofIterator)) return [ofIterator]
-    // A method that some older thing has too may be meant.
+    // The method may belong to an older built-in with the same member.
     const paths = members.get(name) ?? []
     if (paths.every(isTooNew)) return paths.slice(0, 1)
   }
-  // An element as React makes it: its name and its attributes.
+  // An element as React creates it: its name and its attributes.
   const [element, attributes] = [textOf(node.arguments[0]), node.arguments[1]]
   if (!entryAt(['html', 'elements', element]) || attributes?.type !== 'ObjectExpression') return []
   const names = attributes.properties.map(({ key }) => (key?.name ?? textOf(key) ?? '').toLowerCase())
@@ -131,13 +133,13 @@ const needsOf = (node, isGlobal) => {
 }
 
 /**
- * What a script needs that some browser of the floor lacks: `{ feature, browsers, at }`. Syntax that these
- * browsers cannot parse is found first, and alone.
+ * The features of a script that some browser of the floor lacks: `{ feature, browsers, at }`. Syntax that
+ * these browsers cannot parse is reported first, and alone.
  */
 export const findInScript = (text) => {
   let tree
   try {
-    // Each year's syntax up to this one is known to all of them.
+    // Every browser of the floor knows the syntax up to this year.
     tree = parse(text, { ecmaVersion: 2022, sourceType: 'module' })
   } catch ({ message, pos }) {
     return [{ feature: `syntax: ${message}`, browsers: [], at: pos }]

@@ -1,7 +1,7 @@
 import postcss from 'postcss'
 import { browsersWithout, eachEntry, entryAt } from './browser-support.mjs'
 
-/** Functions of values, such as `color-mix`: the data list them by the type of their result. */
+/** Functions of values, such as `color-mix`. The data list them by the type of their result. */
 const readFunctions = () => {
   const functions = new Map()
   eachEntry(['css', 'types'], (path, entry) => {
@@ -57,7 +57,7 @@ const prefixesBeside = ({ type, prop, parent }) =>
         .flatMap((found) => (found?.[2] === prop ? found[1] : []))
     : []
 
-/** What one node needs that the floor lacks. Values of a property that is missing do not matter. */
+/** The features of one node that the floor lacks. If a property is missing, its values do not matter. */
 const tooNew = (node) => {
   const prefixes = prefixesBeside(node)
   const missing = needsOf(node)
@@ -70,7 +70,7 @@ const tooNew = (node) => {
 /** The word of a feature in a condition of `@supports`. */
 const wordOf = (path) => (path.at(-1) === 'relative_syntax' ? 'from' : path.at(-1))
 
-/** Whether the style applies only where the feature is there. */
+/** Whether the style applies only where the feature exists. */
 const isAsked = (node, path) => {
   for (let outer = node.parent; outer; outer = outer.parent)
     if (outer.name === 'supports' && outer.params.includes(wordOf(path)) && !/^not\b/.test(outer.params))
@@ -79,8 +79,8 @@ const isAsked = (node, path) => {
 }
 
 /**
- * Whether an earlier declaration stands in. A browser that does not understand a value keeps the earlier one,
- * unless a variable hides the value from it until it is too late.
+ * Whether an earlier declaration serves as a fallback. A browser that does not understand a value keeps the
+ * earlier one, unless a variable hides the value until it is too late.
  */
 const hasFallback = (node, path) => {
   if (node.type !== 'decl' || node.prop.startsWith('--') || node.value.includes('var(')) return false
@@ -90,7 +90,7 @@ const hasFallback = (node, path) => {
   return false
 }
 
-/** What a style sheet needs that some browser of the floor lacks: `{ feature, browsers, at }`. */
+/** The features of a style sheet that some browser of the floor lacks: `{ feature, browsers, at }`. */
 export const findInStyles = (text) => {
   const found = []
   postcss.parse(text).walk((node) => {

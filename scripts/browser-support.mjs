@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module'
 
-/**
- * The oldest browsers that the site promises to work in (decision 0084), by the names of the compatibility
- * data.
- */
+/** The oldest browsers that the site supports (decision 0084), by their names in the compatibility data. */
 export const FLOOR = {
   safari: 16.4,
   safari_ios: 16.4,
@@ -22,8 +19,8 @@ export const entryAt = (path) => path.reduce((node, name) => node?.[name], compa
 const versionOf = (added) => (typeof added === 'string' ? Number.parseFloat(added.replace('≤', '')) : NaN)
 
 /**
- * Whether one statement of the data means: works in this version, as it is written or with one of our
- * prefixes.
+ * Whether one statement of the data means that this version supports the feature, unprefixed or with one of
+ * our prefixes.
  */
 const works = (statement, version, prefixes) =>
   !statement.flags &&

@@ -6,7 +6,7 @@ import { say } from './say.mjs'
 
 const canUseApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
-/** Chromium without windows, which needs a fifth less of the processor. */
+/** Chromium without windows needs a fifth less processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /**
@@ -20,7 +20,7 @@ export const findOrInstallBrowser = () => {
     const fonts = hasJapaneseFont() ? [] : ['fonts-noto-cjk']
     const isShellMissing = !process.env.CHROMIUM_PATH && !isExecutable(headlessShell)
     const missing = isShellMissing ? [basename(headlessShell), ...fonts] : fonts
-    // Only Debian has the shell as a package.
+    // Only Debian packages the shell.
     if (missing.length > 0 && !aptInstall(missing) && !findChromium()) aptInstall(['chromium', ...fonts])
   }
   if (!hasJapaneseFont())

@@ -26,7 +26,7 @@ const readFindings = ({ ending, find }) => {
   })
 }
 
-/** What belongs to a feature, such as a value of a property, is found as that feature. */
+/** Parts of a feature, such as a value of a property, count as that feature. */
 const featuresIn = (find, text, planted) =>
   find(text).map(({ feature }) => (feature.startsWith(`${planted}:`) ? planted : feature))
 

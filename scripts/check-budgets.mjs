@@ -6,8 +6,8 @@ const dist = (...parts) => inRoot('packages', 'web', 'dist', ...parts)
 
 const LANGUAGES = ['ja', 'en']
 /**
- * The question for old browsers, first requests, React, the app and the bundler's runtime. Each further file
- * delays the first contentful paint.
+ * The script for old browsers, the first requests, React, the app and the bundler's runtime. Each further
+ * file delays the first contentful paint.
  */
 const START_FILES = 5
 /** Kilobytes of script, compressed with gzip. */
@@ -23,7 +23,7 @@ const kilobytes = (files) => {
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
 
-/** Files of the app in which the developers' gallery can be read: its headings must be in none. */
+/** Files of the app that contain the developers' gallery, recognised by its headings. There must be none. */
 const filesWithGallery = () => {
   const gallery = readFileSync(inRoot('packages', 'web', 'app', 'gallery', 'gallery.tsx'), 'utf8')
   const headings = matches(gallery, /title="([^" ]+ [^"]+)"/g)
@@ -34,8 +34,8 @@ const filesWithGallery = () => {
 }
 
 /**
- * Checks what a visitor loads, as the built page lists it, so that a heavy page fails here rather than on a
- * phone.
+ * Checks the weight of the files that a visitor loads, as the built page lists them. A heavy page thus fails
+ * here rather than on a phone.
  */
 export const checkBudgets = () => {
   const page = readFileSync(dist('index.html'), 'utf8')
@@ -72,7 +72,7 @@ export const checkBudgets = () => {
     ...filesWithGallery().map((name) => `${name} holds the gallery, which is for developers`),
     ...assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name)).map((name) => `${name} is a web font`),
     ...styles
-      // A face of fonts on the visitor's device loads nothing.
+      // A font face that refers to fonts on the visitor's device loads nothing.
       .filter((name) => /@font-face\s*\{[^}]*url\(/.test(readFileSync(dist('assets', name), 'utf8')))
       .map((name) => `${name} loads a web font`),
   ]

@@ -7,7 +7,7 @@ import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 
 /*
- * Compares the API with that of the last release, and prints what changed. A change that breaks a client must
+ * Compares the API with that of the last release, and prints the changes. A change that breaks a client must
  * be named in the changelog, as `METHOD /path` below "Breaks clients". `--release` writes the API of a new
  * release.
  */
@@ -20,10 +20,10 @@ const CONTRACTS = [
 ]
 const fileOf = (name) => inRoot('packages', 'contract', 'released', `${name}.json`)
 
-/** Without the words for people around the calls. */
+/** Leaves out the prose around the calls. */
 const describe = (calls) => describeApi(calls, { title: '', description: '', server: 'https://example.org' })
 
-/** `POST /v2/tickets`; a part that calls share is named by itself. */
+/** `POST /v2/tickets`; a part that several calls share goes by its own name. */
 const callOf = ([root, path, method]) => (root === 'paths' ? `${String(method).toUpperCase()} ${path}` : root)
 
 const changesOf = (before, after) =>
@@ -37,13 +37,13 @@ const brokenCalls = (changes) => [
   ...new Set(changes.filter(({ type }) => type === 'breaking').map(({ call }) => call)),
 ]
 
-/** The changelog's lines about what breaks clients since the last release. */
+/** The changelog's lines about breaking changes since the last release. */
 const readAnnounced = (changelog) => {
   const unreleased = changelog.split(/^## /m)[1] ?? ''
   return unreleased.split(`${HEADING}\n`)[1]?.split(/^### /m)[0] ?? ''
 }
 
-/** A check that finds nothing here finds nothing anywhere. */
+/** A check that finds nothing here would find nothing anywhere. */
 const checkIsSharp = () => {
   const before = describe(api)
   const after = structuredClone(before)

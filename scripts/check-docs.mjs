@@ -7,7 +7,7 @@ import { CLEAN, PLANTED } from './planted-docs.mjs'
 import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
 
-/** Compares the documents with the source: what they link to, name and count must exist. */
+/** Compares the documents with the source: everything that they link to, name or count must exist. */
 
 /** Generated files, and a pattern for names. */
 const MADE_FILES = ['NNN.json', 'verb-noun.ts']

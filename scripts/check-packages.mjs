@@ -4,19 +4,19 @@ import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 
 /*
- * Every package that npm installs is the one that was reviewed: the lock file has its hash. Those of the
- * product itself may be shipped: their licences are permissive. `--list` prints them.
+ * Every package that npm installs must be the reviewed one: the lock file has its hash. The product's
+ * packages must also have permissive licences, because they are shipped. `--list` prints them.
  */
 
 const lockedIn = (...path) => JSON.parse(readFileSync(inRoot(...path, 'package-lock.json'), 'utf8')).packages
 const packages = lockedIn()
 
-/** Third-party tools, of which nothing is shipped. */
+/** Third-party tools, which are not shipped. */
 const tools = Object.fromEntries(
   Object.entries(lockedIn('outside', 'npm')).map(([path, tool]) => [path, { ...tool, dev: true }]),
 )
 
-/** Ours are links to their folders. */
+/** Our own packages are links to their folders. */
 const isInstalled = ([path, { link }]) => path.includes('node_modules/') && !link
 
 /** Faults of a lock file's packages, as sentences. */
@@ -35,7 +35,7 @@ export const findPackageFaults = (locked) =>
       ]
     })
 
-/** A check that finds nothing here finds nothing anywhere. */
+/** A check that finds nothing here would find nothing anywhere. */
 const PLANTED = {
   'node_modules/unhashed': { version: '1.0.0', license: 'MIT' },
   'node_modules/viral': { version: '1.0.0', integrity: 'sha512-x', license: '(MIT AND GPL-3.0-only)' },

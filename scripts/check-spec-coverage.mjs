@@ -4,13 +4,13 @@ import { inRoot, root } from './paths.mjs'
 import { say } from './say.mjs'
 
 /**
- * Checks that every test in `docs/spec-coverage.md` is there, and that tests name every call of the contract
+ * Checks that every test in `docs/spec-coverage.md` exists, and that tests name every call of the contract
  * and every error code.
  */
 const PAGE = 'docs/spec-coverage.md'
 const ROW = /^\| (?!Part |---)(.+?) \| (.+) \|$/
 
-/** Each must be reported, or a rule finds nothing. */
+/** Each of these must be reported; otherwise a rule finds nothing. */
 const PLANTED = {
   page: '| A part | `gone.test` |\n| A part without tests | |\n| A part | `rules.test` |\n',
   tests: ['web/rules.test.ts', 'server/rules.test.ts'],
@@ -48,7 +48,7 @@ const { errorStatus } = await import('../packages/contract/errors.ts')
 const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
 const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path))
-/** Lists of all codes or calls prove nothing; what the fixtures call, tests use. */
+/** Lists of all codes or calls prove nothing. Tests do use the calls of the fixtures. */
 const LISTS = ['packages/contract/errors.test.ts', 'packages/testing/call-samples.ts']
 const asking = files.filter((path) => tests.includes(path) || /^packages\/testing\/[^/]+\.ts$/.test(path))
 const textOfTests = asking

@@ -39,7 +39,7 @@ const COMMENTED = /\.([mc]?js|tsx?|css)$/
 
 const isTooWide = (path, line) => COMMENTED.test(path) && COMMENT.test(line) && line.length > WIDTH
 
-/** The last value of each line says whether it is refused there. */
+/** The last value of each line says whether the comment is refused there. */
 const PLANTED_COMMENTS = [
   ['packages/server/app.ts', ` * ${'x'.repeat(WIDTH - 2)}`, true],
   ['e2e/fixtures.ts', `  // ${'x'.repeat(WIDTH)}`, true],
@@ -49,13 +49,13 @@ const PLANTED_COMMENTS = [
 ]
 
 /**
- * What only one card provider knows stays with its adapter, its part in the browser and the specification's
- * keys.
+ * Terms of a single card provider belong only in its adapter, its part of the browser code and the
+ * specification's keys.
  */
 const PROVIDER_WORDS = /gmo|access_?id|multipayment|\bid-?pass\b|shop_?pass/i
 const PROVIDER_FREE = /^packages\/(server|web|contract|phrases)\//
 const PROVIDER_PLACES = [
-  // Guessable passwords, whatever they say.
+  // Guessable passwords may contain anything.
   /^packages\/server\/platform\/guessable-passwords\/list\.txt$/,
   /^packages\/server\/adapters\/card-payment\//,
   /^packages\/web\/features\/payment\/providers\//,
@@ -65,7 +65,7 @@ const PROVIDER_PLACES = [
   /\.test\.tsx?$/,
 ]
 
-/** The last word of each line says whether the line is refused there. */
+/** The last value of each line says whether the text is refused there. */
 const PLANTED_WORDS = [
   ['packages/server/features/order/store.ts', "where provider ->> 'accessId'", true],
   ['packages/server/app.ts', "if (name === 'gmo')", true],
@@ -128,7 +128,7 @@ const problemsOfText = (path) => {
     })
 }
 
-/** Tracked and new files, without those that are deleted but not committed. */
+/** Tracked and new files, except those that are deleted but not committed. */
 const listFiles = () => {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')

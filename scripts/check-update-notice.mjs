@@ -2,7 +2,8 @@ import { parse } from 'acorn'
 import { FLOOR, oldestWith } from './browser-support.mjs'
 
 /**
- * What the page asks a browser for before the app starts, and the entry of each in the compatibility data.
+ * The features that the page tests in a browser before the app starts, with their entries in the
+ * compatibility data.
  */
 const QUESTIONS = [
   ["'oklch(0 0 0)'", ['css', 'types', 'color', 'oklch']],
@@ -19,8 +20,8 @@ const isOldScript = (text) => {
 }
 
 /**
- * What is wrong with the script that asks old browsers for an update: they must be able to read it, and it
- * must ask exactly those below the floor and name the floor's versions.
+ * Faults of the script that asks old browsers for an update. They must be able to parse it. It must ask
+ * exactly the browsers below the floor, and name the floor's versions.
  */
 export const findInQuestion = (text) => {
   const oldest = oldestWith(QUESTIONS.map(([, path]) => path))

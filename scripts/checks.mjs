@@ -22,7 +22,7 @@ export const runPlaywright = (ready, args = []) =>
     ...args,
   ])
 
-/** Each package by itself, and the tools together, because most of them import the same packages. */
+/** Checks each package by itself, but the tools together, because most of them import the same packages. */
 const checkTypes = async (ready) => {
   const projects = ['.', ...readdirSync(inRoot('packages')).map((name) => join('packages', name))]
   await runTwoAtATime(

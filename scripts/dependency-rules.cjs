@@ -26,7 +26,7 @@ const mayImport = (own, others, from = {}) => [
   { path: `^packages/${own}/`, pathNot: TEST, ...from },
   { path: within(PACKAGES.filter((folder) => ![own, ...others].includes(folder.replace('packages/', '')))) },
 ]
-/** Those of our packages that a package's manifest does not name. */
+/** Our packages that a package imports without naming them in its manifest. */
 const undeclaredBy = (own) => {
   const { dependencies, devDependencies } = require(join(__dirname, '..', own, 'package.json'))
   const declared = { ...dependencies, ...devDependencies }
@@ -47,7 +47,7 @@ module.exports = {
       ),
       scope: 'folder',
     },
-    // Its client is generated when it runs.
+    // The client is generated only when the trial runs.
     forbid('everything-resolves', { pathNot: '^outside/typescript/' }, { couldNotResolve: true }),
     forbid(
       'packages-meet-by-name',
@@ -158,7 +158,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
     tsPreCompilationDeps: true,
-    // What all tools use, such as the test runner, is declared at the root.
+    // Packages that all tools use, such as the test runner, are declared at the root.
     combinedDependencies: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -16,7 +16,7 @@ const links = ({ documents, files }) =>
     }),
   )
 
-/** A fence that opens is closed, after at least one line. */
+/** Every opened fence is closed, after at least one line. */
 const blocks = ({ documents }) =>
   [...documents].flatMap(([path, text]) => {
     const fences = text.split('\n').flatMap((line, index) => (/^\s*```/.test(line) ? [index + 1] : []))
@@ -238,7 +238,7 @@ const claims = ({ documents, claims: all }) =>
       .map(([sentence]) => ({ path, line: 1, text: `says "${sentence}"; the source says ${value}` }))
   })
 
-/** Every place in a document that an alert sends somebody to is there. */
+/** Every place in a document to which an alert refers exists. */
 const alerts = ({ documents, files, textOf }) =>
   files
     .filter((path) => ALERTS.test(path))
@@ -252,7 +252,7 @@ const alerts = ({ documents, files, textOf }) =>
         }),
     )
 
-/** Documents, comments and names of tests contain none of these. */
+/** Documents, comments and test names contain none of these words. */
 const wording = ({ documents, files, textOf }) => {
   const prose = [
     ...[...documents].flatMap(([path, text]) => proseOf(text).map((each) => ({ path, ...each }))),
@@ -306,7 +306,7 @@ const SUPERSEDED = /^Status: superseded by (.*)$/m
 /** Its rows are checked by check-spec-coverage.mjs. */
 const COVERAGE = 'docs/spec-coverage.md'
 
-/** Superseded decisions and the change log may name what is gone. */
+/** Superseded decisions and the changelog may name things that no longer exist. */
 const isHistory = (path, text) =>
   basename(path) === 'CHANGELOG.md' || (DECISION_FILE.test(path) && SUPERSEDED.test(text))
 
@@ -320,7 +320,7 @@ const isThere = (files, path) => {
 
 const SOURCE_NAME = /\.(tsx?|[mc]?js|css|html|sql|ya?ml|json|typ|svg|png|md|gz)$/
 const PLACEHOLDER = /<[^>]+>|\{[^}]+\}|\*+|NNN+/g
-/** Folders whose content is generated, or written by an organiser. */
+/** Folders whose content is generated or comes from an organiser. */
 const MADE = /(^|\/)(var|dist|node_modules|assets|conventions\/[^/]+\/documents)(\/|$)/
 
 const foldersOf = (file) => {
@@ -336,7 +336,7 @@ const isKnownPath = (known, word) => {
   return known.some((path) => wanted.test(path))
 }
 
-/** A message of the log. */
+/** A log message. */
 const SENTENCE = /^[a-z]+(,? [a-z]+){3,}$/
 const IDENTIFIER = /(?<![\w$.<@%-])[A-Za-z_$][\w$]*(?![\w-]*[>…])/g
 const LOOKS_LIKE_CODE = /[a-z][A-Z]|\w_\w/

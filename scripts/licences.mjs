@@ -1,10 +1,10 @@
-/** Licences under which a part may be shipped with ours. */
+/** Licences under which a package may be shipped with ours. */
 const PERMISSIVE = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
   ...['BlueOak-1.0.0', 'OFL-1.1'],
 ])
 
-/** An expression of SPDX: all of `AND`, one of `OR`. */
+/** Evaluates an SPDX expression: all parts of `AND`, one of `OR`. */
 export const isPermissive = (license = '') =>
   license.split(' AND ').every((part) =>
     part

@@ -1,4 +1,4 @@
-/** Scripts with one need each that is above the floor, and its name in the compatibility data. */
+/** Scripts that each use one feature above the floor, with its name in the compatibility data. */
 export const TOO_NEW_SCRIPTS = [
   ['javascript.builtins.Promise.withResolvers', 'const { promise } = Promise.withResolvers()'],
   ['javascript.builtins.Promise.withResolvers', 'globalThis.Promise; const a = Promise[`withResolvers`]()'],
@@ -18,7 +18,7 @@ export const TOO_NEW_SCRIPTS = [
   ['syntax', 'import a from "./a.json" with { type: "json" }'],
 ]
 
-/** Scripts that every browser of the floor runs. */
+/** Scripts that every browser of the floor can run. */
 export const SCRIPTS = [
   'const Iterator = 1; const a = Iterator.from',
   'const f = (a) => Object.values(a).map((b) => b)',
@@ -29,11 +29,11 @@ export const SCRIPTS = [
   'const a = /(?<=b)c/',
 ]
 
-/** Style sheets with one need each that is above the floor. */
+/** Style sheets that each use one feature above the floor. */
 export const TOO_NEW_STYLES = [
   ['css.types.color.light-dark', 'a { color: light-dark(#000, #fff) }'],
   ['css.types.color.oklch.relative_syntax', 'a { --b: oklch(from var(--c) l c h) }'],
-  // A variable hides its value: the browser has dropped the first declaration by the time it knows.
+  // A variable hides its value: when the browser learns of it, it has already dropped the first declaration.
   ['css.types.color.oklch.relative_syntax', 'a { color: red; color: oklch(from var(--c) l c h) }'],
   ['css.types.color.light-dark', 'a { --b: #000; --b: light-dark(#000, #fff) }'],
   ['css.types.color.light-dark', '@supports (text-wrap: pretty) { a { color: light-dark(#000, #fff) } }'],
@@ -50,7 +50,7 @@ export const TOO_NEW_STYLES = [
   ['css.at-rules.scope', '@scope (a) { b { color: red } }'],
 ]
 
-/** Style sheets that every browser of the floor understands, or understands enough of. */
+/** Style sheets that every browser of the floor understands, at least well enough. */
 export const STYLES = [
   'a { color: color-mix(in oklab, red 50%, white); min-height: 100dvh }',
   'a { color: #000; color: light-dark(#000, #fff) }',

@@ -83,8 +83,8 @@ const repositoryWith = (changes = {}, facts = {}) => {
 }
 
 /**
- * The repository with one part of a document replaced. @throws Error when the part is missing, because then
- * nothing is planted.
+ * The repository with one part of a document replaced.
+ * @throws Error when the part is missing, because then nothing would be planted.
  */
 const replaced = (path, part, by) => {
   if (!documents[path].includes(part)) throw new Error(`${path} has no "${part}" to plant a fault in.`)

@@ -39,7 +39,7 @@ export const FORBIDDEN = [
   ['rules-are-pure', feature('payment/rules.ts'), server('platform/clock.ts')],
   ['store-is-only-sql', feature('payment/store.ts'), feature('payment/refund-card.ts')],
   ['store-and-routes-are-private', feature('user/find-user.ts'), feature('payment/store.ts')],
-  // A feature may have one per subject.
+  // A feature may have one such file per subject.
   ['rules-are-pure', feature('issue/money-rules.ts'), server('platform/clock.ts')],
   ['store-is-only-sql', feature('issue/receipt-store.ts'), feature('issue/take-place.ts')],
   ['store-and-routes-are-private', feature('user/find-receipt.ts'), feature('issue/receipt-store.ts')],

@@ -1,13 +1,13 @@
 /**
- * A rule that finds nothing is worth nothing: each has a planted fault, which it must find.
+ * A rule that finds nothing is worthless, so each rule must find a planted fault.
  *
  * @param {{
  *   rules: string[],
  *   planted: { rule: string, fault: string, found: string[] }[],
  *   allowed: { what: string, found: string[] }[],
  *   where: string,
- * }} proof the rules that were found to report each planted fault, and each thing that is right
- * @returns {string[]} what is wrong with the rules
+ * }} proof the rules that reported each planted fault, and each harmless text
+ * @returns {string[]} the faults of the rules
  */
 export const proveRules = ({ rules, planted, allowed, where }) => [
   ...rules

