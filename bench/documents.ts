@@ -122,8 +122,8 @@ const measure = async (
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
 
 /**
- * Only the size has a limit, because times depend on the machine. @returns whether the largest document is
- * within it.
+ * Only the size has a limit, because times depend on the machine.
+ * @returns whether the largest document is within it.
  */
 const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
   const printer = await open(1)

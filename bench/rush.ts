@@ -101,8 +101,8 @@ export const runRush = async (
 
 /**
  * Measures one rush, and for comparison the floor: the same rows written by bare SQL in the same run.
- * `showsStatements` adds PostgreSQL's figures for each statement. @returns whether every registration
- * succeeded.
+ * `showsStatements` adds PostgreSQL's figures for each statement.
+ * @returns whether every registration succeeded.
  */
 export const measureRush = async (size: RushSize, showsStatements: boolean): Promise<boolean> => {
   await using cleanup = new AsyncDisposableStack()

@@ -35,8 +35,8 @@ const promotionOf = async ({ databaseUrl }: Cluster, startedAt: number): Promise
 
 /**
  * Loses the primary. `killed` ends all its processes at once. `silent` freezes them and drops the servers'
- * connections to it, so that the servers get no error. Afterwards the node returns as a replica. @returns the
- * moment of the loss, and how long the cluster took to promote another node, in milliseconds.
+ * connections to it, so that the servers get no error. Afterwards the node returns as a replica.
+ * @returns the moment of the loss, and how long the cluster took to promote another node, in milliseconds.
  */
 export const losePrimary = async (
   cluster: Cluster,

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 /**
  * Builds the image from `deploy/Containerfile`, on a Debian made of the bare root instead of one from a
- * registry, and runs `uketsuke check` in it. @returns the faults, if any.
+ * registry, and runs `uketsuke check` in it.
+ * @returns the faults, if any.
  */
 export const checkImage = (root: string, bareRoot: string): string => {
   const folder = mkdtempSync(join(tmpdir(), 'uketsuke-image-'))

@@ -29,7 +29,8 @@ ${sample
 
 /**
  * Starts the sample before its receiver. Once the receiver is back, a line of the product must arrive there
- * by TLS, and no line of any other program. @returns the faults, if any.
+ * by TLS, and no line of any other program.
+ * @returns the faults, if any.
  */
 export const checkLogForwarding = async (root: string): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'uketsuke-logs-'))

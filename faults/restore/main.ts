@@ -92,8 +92,8 @@ const runTrial = async (kind: BackupKind): Promise<string[]> => {
 }
 
 /**
- * Sells before and after a backup, and stops the server. @returns the moment of the backup, who had ordered
- * by then but not paid, and the true books.
+ * Sells before and after a backup, and stops the server.
+ * @returns the moment of the backup, who had ordered by then but not paid, and the true books.
  */
 const sellAndLose = async (site: TrialSite, kind: BackupKind) => {
   const { host, emulatorUrl } = site
@@ -115,8 +115,8 @@ const sellAndLose = async (site: TrialSite, kind: BackupKind) => {
 }
 
 /**
- * Starts the held copy, leaves it undisturbed for a while, and tries to pay. @returns a function that stops
- * it.
+ * Starts the held copy, leaves it undisturbed for a while, and tries to pay.
+ * @returns a function that stops it.
  */
 const startHeld = async (
   site: TrialSite,
