@@ -50,7 +50,7 @@ const CLAIMS = [
   ],
   ['docs/payments.md', /allows (\w+) declined cards/g, constant(LIMITS, 'maxDeclines')],
   ['docs/payments.md', /and (\d+) for a mailbox/g, constant(LIMITS, 'perMailbox')],
-  ['docs/payments.md', /not paid counts, whatever became of it: (\w+) for an/g, constant(LIMITS, 'perOrder')],
+  ['docs/payments.md', /not paid counts, whatever its outcome: (\w+) for an/g, constant(LIMITS, 'perOrder')],
   [
     'docs/payments.md',
     /client address has (\d+) of them/g,
