@@ -10,7 +10,7 @@ const fill = () => {
 }
 const left = () => personal.map((item) => item.read()).filter((value) => value !== null)
 
-test('a logout forgets drafts, orders and the code of the link, but not what a payment window needs', () => {
+test('a logout forgets drafts, orders and the code of the link, but not the data of a payment window', () => {
   fill()
   forgetVisitor()
   expect(left()).toEqual([])

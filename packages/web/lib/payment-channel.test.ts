@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('announces what happens to an order only to windows that await this order', async () => {
+test('announces the state of an order only to windows that await this order', async () => {
   const heard = vi.fn()
   const heardOfOther = vi.fn()
   renderHook(() => usePaymentMoments('order-1', heard))

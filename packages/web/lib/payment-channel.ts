@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent } from 'react'
 export const paymentWindowName = 'uketsuke-payment'
 
 /**
- * What the payment window shows: the card form, a payment under way, the card company's page, an
- * authentication that was left, a failed payment that can be tried again, nothing because it was closed, or
- * the order's end.
+ * The state of the payment window: the card form, a payment under way, the card company's page, an
+ * authentication that was left, a failed payment that can be tried again, a closed window, or the order's
+ * end.
  */
 const moments = ['card', 'awaiting', 'bank', 'unfinished', 'failed', 'closed', 'done'] as const
 export type PaymentMoment = (typeof moments)[number]

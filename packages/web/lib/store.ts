@@ -83,7 +83,7 @@ export const stored = {
   paymentMode: item(local, 'payment-mode', oneOf(paymentModes)),
   /** `orderId jobId` of a running payment, for every window that reopens it. */
   paymentJob: item(local, 'payment-job', anyText),
-  /** What this tab's payment window needs after 3-D Secure, as JSON. */
+  /** The record with which this tab's payment window continues after 3-D Secure, as JSON. */
   paymentWindow: item(session, 'payment-window', anyText),
   /** This payment window went to the bank without its name. */
   windowAtBank: item(session, 'window-at-bank', oneOf(['yes'])),
@@ -91,7 +91,7 @@ export const stored = {
   registrationOrder: item(session, 'registration-order', anyText),
   /** The order that this tab's additional purchase waits for, as JSON. */
   additionalOrder: item(session, 'additional-order', anyText),
-  /** What was typed into a form of this tab, as JSON with its version and the code of its link. */
+  /** The input of a form of this tab, as JSON with its version and the code of its link. */
   preRegistrationDraft: item(session, 'pre-registration-draft', anyText),
   registrationDraft: item(session, 'registration-draft', anyText),
   /** The code of the link that this tab opened. */

@@ -1,4 +1,4 @@
-/** What screen readers announce of the remaining time, once each: 5 minutes, 1 minute, and the end. */
+/** The announcements of the remaining time to screen readers, once each: 5 minutes, 1 minute, and the end. */
 type Announcement = 'leftFiveMinutes' | 'leftOneMinute' | 'over'
 
 const minute = 60_000

@@ -15,10 +15,10 @@ import { useTranslations } from 'use-intl'
 import { isStepMove } from '../lib/steps.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** What leaving would lose: edits, held seats, or a kept draft, which only closing the window loses. */
+/** The loss caused by leaving: edits, held seats, or a kept draft, which only closing the window loses. */
 export type Stake = 'edits' | 'seats' | 'draft'
 
-/** What to ask about: seats take precedence over edits, and drafts raise no question. */
+/** The subject of the question: seats take precedence over edits, and drafts raise none. */
 const askedAbout = (stakes: Iterable<Stake>): 'seats' | 'edits' | undefined => {
   const all = new Set(stakes)
   return (['seats', 'edits'] as const).find((stake) => all.has(stake))

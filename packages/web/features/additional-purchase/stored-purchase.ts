@@ -1,7 +1,7 @@
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
-/** What a purchase needs to resume waiting for its payment after a phone has discarded the tab. */
+/** The data with which a purchase resumes waiting for its payment after a phone has discarded the tab. */
 type StoredPurchase = { registrationId: string; orderId: string; planIds: string[] }
 
 const isStoredPurchase = (value: unknown): value is StoredPurchase =>

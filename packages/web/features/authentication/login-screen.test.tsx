@@ -111,7 +111,7 @@ describe.each(languages)('in %s', (language) => {
     expect(field.value).toBe('D27000001')
   })
 
-  test('accepts the ID from any keyboard, and shows it as it is sent', async () => {
+  test('accepts the ID from any keyboard, and shows it in the form in which it is sent', async () => {
     await show(language, open)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(t.registrationId) })
     expect(field.getAttribute('autocapitalize')).toBe('none')

@@ -11,7 +11,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { LoadedCard } from './loaded-card.tsx'
 import styles from './open-logins.module.css'
 
-/** Where the participant is logged in, with a button to end each other login. */
+/** Lists the participant's logins, with a button to end each other login. */
 export function OpenLogins() {
   const t = useTranslations('authentication.account.logins')
   const token = useStored(stored.token)

@@ -20,7 +20,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** A document that each participant has one of: what it is, how many downloads are left, and a button. */
+/**
+ * The download of a document that each participant has one of: a description, the downloads left, and a
+ * button.
+ */
 export function DocumentDownload({ document, count, children }: Props) {
   const t = useTranslations('issue')
   const { errors: shared, certificate } = useMessages().issue

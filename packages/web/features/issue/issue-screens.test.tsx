@@ -54,7 +54,7 @@ const lost: Answer = (response) => response.destroy()
 
 let answers: Answer[]
 let asked: Asked[]
-/** What the server answers about the participant. */
+/** The server's answers about the participant. */
 let count: IssueCount
 let payments: Purchase[]
 let saved: { name: string; content: Blob | undefined }[]

@@ -7,7 +7,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './issued-content.module.css'
 
-/** What the document states, row by row in the order on paper. */
+/** The statements of the document, row by row in the order on paper. */
 export function IssuedContent({ document }: { document: VerifiedDocument }) {
   const t = useTranslations('issue.verify')
   return (

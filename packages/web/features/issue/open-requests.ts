@@ -5,8 +5,7 @@ import type { Download } from '../../lib/download.ts'
 type Call = { token: string; idempotencyKey: string; showsOutOfDate: true }
 
 /**
- * A request for one document. `choice`: what the participant chose for it; undefined if that is fixed
- * already.
+ * A request for one document. `choice`: the participant's choice for it; undefined if that is already fixed.
  */
 export type DocumentRequest = {
   language: Language

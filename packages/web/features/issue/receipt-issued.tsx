@@ -11,7 +11,7 @@ export const countOf = (issued: IssuedReceipt | undefined, limit: number): Issue
   limit,
 })
 
-/** What was issued: the number, the addressee, which never changes, and how many downloads are left. */
+/** The issued receipt: its number, its addressee, which never changes, and the downloads left. */
 export function ReceiptIssued({ issued, limit }: { issued: IssuedReceipt | undefined; limit: number }) {
   const t = useTranslations('issue.receipt')
   const { language } = useLanguage()

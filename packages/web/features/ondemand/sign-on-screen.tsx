@@ -6,7 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 
 type Props = {
-  /** Where the browser goes now, or why it stays. */
+  /** The next address of the browser, or the reason why it stays. */
   next: { url: string } | { problem: 'isOver' | 'tooMany' | 'unknown' }
   myPagePath: string
 }

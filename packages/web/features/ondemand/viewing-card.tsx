@@ -23,7 +23,7 @@ type Props = {
   viewing: Viewing | null
 }
 
-/** What a participant may watch on demand, with a link. */
+/** The programme that a participant may watch on demand, with a link. */
 export function ViewingCard({ isOpen, period, intro, caution, viewing }: Props) {
   const t = useTranslations('ondemand')
   if (!viewing) return <Alert tone="info">{t('notForYou')}</Alert>

@@ -3,7 +3,7 @@ import type { Language } from '@uketsuke/contract'
 /** With one name, a second press reuses the open window. */
 const name = 'uketsuke-ondemand'
 
-/** What the window shows until the address arrives. It belongs to this page while it is blank. */
+/** The content of the window until the address arrives. It belongs to this page while it is blank. */
 type Placeholder = { title: string; text: string; language: Language }
 
 /** Removes the opener: the on-demand site must not reach this page. */

@@ -18,8 +18,8 @@ export const canPay = (payer: Payer): boolean => (payer.mode === 'normal' ? paye
 export const canAskJobs = (payer: Payer): boolean => payer.mode === 'normal' || payer.token !== null
 
 /**
- * One attempt to pay. The key belongs to it, so that a repeated request never charges twice. What is known of
- * the card stays in the browser.
+ * One attempt to pay. The key belongs to it, so that a repeated request never charges twice. The known part
+ * of the card stays in the browser.
  */
 export type Attempt = { token: string; idempotencyKey: string; card: KnownCard }
 

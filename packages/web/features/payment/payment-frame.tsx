@@ -12,7 +12,9 @@ type Props = {
   children: ReactNode
 }
 
-/** The frame of the four screens of the payment window, which are one step of what is paid for. */
+/**
+ * The frame of the four screens of the payment window. They form one step of the registration or purchase.
+ */
 export function PaymentFrame({ stage, screen = stage, title, lead, children }: Props) {
   const Stepper = usePaymentMode() === 'additional' ? PurchaseStepper : RegistrationStepper
   return (

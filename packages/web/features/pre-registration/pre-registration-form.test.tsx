@@ -144,7 +144,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
   })
 
-  test('shows what the server refuses at its field', async () => {
+  test("shows the server's refusal at its field", async () => {
     fillIn()
     fireEvent.click(consent())
     const details = [{ path: 'lastName', rule: 'forbiddenCharacters' as const }]

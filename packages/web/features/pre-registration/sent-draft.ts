@@ -6,7 +6,7 @@ export type Sent = { values: FormValues; mailIsLate: boolean }
 
 const nothing: Sent = { values: emptyForm, mailIsLate: false }
 
-/** Keeps what was sent in place of the draft, so that a reload can still send it again. */
+/** Stores the sent form in place of the draft, so that it can be sent again after a reload. */
 export const keepSent = (sent: Sent): void => keepDraft('preRegistration', 'sent', sent)
 
 export const readSent = (): Sent | null => {

@@ -11,10 +11,7 @@ const scales = limits.qrScales
 /** As wide as most phones. */
 const firstScale = 1.2
 
-/**
- * What the participant shows at the desk, and what this page prints: the code in a selectable size, and the
- * name.
- */
+/** The pass for the desk, which this page also prints: the code in a selectable size, and the name. */
 export function EntryPass({
   code,
   subText,

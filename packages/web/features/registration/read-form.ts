@@ -4,7 +4,7 @@ import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wir
 import { type FormValues, placeAskedIn } from './form-values.ts'
 
 const Details = z.pick(Registration, { affiliation: true, planId: true, metadata: true })
-/** What the form adds to the pre-registration, as sent. */
+/** The fields that the form adds to the pre-registration, as sent. */
 export type Details = z.infer<typeof Details>
 
 type Read = { details: Details; broken: [] } | { details: null; broken: BrokenRule[] }

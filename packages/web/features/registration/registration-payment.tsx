@@ -17,7 +17,7 @@ export type PaymentWaiting = ComponentType<{
 type Props = {
   link: Link
   orderId: string
-  /** This tab still knows what was typed. */
+  /** This tab still has the input. */
   isFilledIn: boolean
   cancelledPath: string
   PaymentWaiting: PaymentWaiting

@@ -141,7 +141,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ),
     )
 
-    test('shows at each field what it accepts', () => {
+    test('shows the accepted input of each field', () => {
       const postalCode = language === 'ja' ? texts.registration.addressLookup.hint : fields.postalCode.hint
       for (const [name, hint] of [
         [fields.membershipNumber.label, fields.membershipNumber.hint],
@@ -366,7 +366,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(onChange.mock.calls.flat()).toEqual(['person', 'work', 'address', 'participation'])
     })
 
-    test('shows what the law on commercial transactions requires before its button', async () => {
+    test('shows everything that the law on commercial transactions requires before its button', async () => {
       await show(confirmation())
       const submit = screen.getByRole('button', { name: c.submitPaid })
       const table = screen.getByRole('table')

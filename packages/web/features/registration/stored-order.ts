@@ -2,7 +2,7 @@ import type { WaitingOrder } from '@uketsuke/contract'
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
-/** What a registration needs to resume waiting for its payment after a phone has discarded the tab. */
+/** The data with which a registration resumes waiting for its payment after a phone has discarded the tab. */
 type StoredOrder = WaitingOrder & { code: string }
 
 const isStoredOrder = (value: unknown): value is StoredOrder =>

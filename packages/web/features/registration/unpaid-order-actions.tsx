@@ -14,7 +14,7 @@ import { forgetOrder } from './stored-order.ts'
 type Props = {
   link: Link
   orderId: string
-  /** This tab still knows what was typed. */
+  /** This tab still has the input. */
   isFilledIn: boolean
   cancelledPath: string
   onChanged: () => void

@@ -9,7 +9,7 @@ test('splits a period into its heading and dates', () => {
   ])
 })
 
-test('leaves out the heading where another one introduces the dates', () => {
+test('leaves out the heading where the dates have another heading', () => {
   expect(periodDates('参加登録期間, 1月1日 〜 1月31日,2月10日 〜 2月28日')).toBe(
     '1月1日 〜 1月31日 2月10日 〜 2月28日',
   )

@@ -4,7 +4,10 @@ import type { MenuEntry } from './menu-entries.ts'
 import { MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-tiles.module.css'
 
-/** Every page's place among the tiles, or null without one; the first is what people show at the door. */
+/**
+ * Every page's place among the tiles, or null without one. The first is the page that people show at the
+ * door.
+ */
 const places: Record<MenuPageName, number | null> = {
   ...byIssueKind(() => 5),
   qrCode: 1,

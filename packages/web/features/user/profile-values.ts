@@ -18,8 +18,8 @@ export const valuesOf = ({ affiliation, country, metadata }: User): ProfileValue
 })
 
 /**
- * The profile asks for what the registration asked for, whatever the current language. An invited participant
- * with neither country nor prefecture gets the question of their registration language.
+ * The profile asks for the same place as the registration did, whatever the current language. An invited
+ * participant with neither country nor prefecture gets the question of their registration language.
  */
 export const placeOf = ({
   country,

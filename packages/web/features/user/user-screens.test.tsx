@@ -324,7 +324,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(saves[0]?.body.metadata).toMatchObject({ country: 'FR', prefecture: null, furigana: null })
     })
 
-    test('asks invited participants without an address for what a registration in their language asks', async () => {
+    test('asks invited participants without an address for the fields of a registration in their language', async () => {
       const nowhere = { ...user, metadata: { ...user.metadata, prefecture: null } }
       await edit({ ...nowhere, language: 'en' })
       expect(screen.queryByRole('combobox', { name: fields.prefecture.label })).toBeNull()

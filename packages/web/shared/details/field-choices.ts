@@ -26,7 +26,7 @@ const useTexts = () => {
   return (name: Exclude<ChoiceField, PlaceField>): Record<string, string> => choices[name]
 }
 
-/** The text of a choice. A code that only a newer server knows is shown as it is. */
+/** The text of a choice. A code that only a newer server knows is shown unchanged. */
 export const useChoiceText = () => {
   const { language } = useLanguage()
   const textsOf = useTexts()

@@ -76,7 +76,7 @@ test('keeps values typed during the lookup', async () => {
   expect(lastNote()).toBe('prefectureFilled')
 })
 
-test('a new code replaces the result of an earlier lookup, but not what was typed since', async () => {
+test('a new code replaces the result of an earlier lookup, but not later input', async () => {
   await leaveAndFind('100-0001', chiyoda)
   await leaveAndFind('530-0001', osaka)
   expect(fields).toMatchObject(osaka)

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from '../payment.module.css'
 import { providerName } from '../providers/token-providers.ts'
 
-/** Where the card goes, by name, and how it is charged. */
+/** The company that gets the card, and the way it is charged. */
 export function CardSafety({ provider }: Pick<SitePayment, 'provider'>) {
   const t = useTranslations('payment.card')
   const { language } = useLanguage()

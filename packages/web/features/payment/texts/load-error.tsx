@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Page } from '../../../ui/page.tsx'
 
 type Props = {
-  /** What failed. */
+  /** A description of the failure. */
   children: ReactNode
   retry: string
   /** `resume` goes on where a query has stopped asking by itself. */

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * Shown while the outcome is unknown: a short text, later one about what to expect. Changes are announced
+ * Shown while the outcome is unknown: a short text, later one with more detail. Changes are announced
  * politely.
  */
 export function OutcomePending({ short, long, isPlain = false }: Props) {

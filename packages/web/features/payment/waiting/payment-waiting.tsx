@@ -155,7 +155,7 @@ const textOfMoment = <Text extends string>(
   moment: PaymentMoment | null,
 ) => (moment === null ? undefined : texts[moment])
 
-/** What the payment window waits for while the payment is under way. */
+/** Says what the payment window is waiting for during the payment. */
 function WhileDeciding({ moment }: { moment: PaymentMoment | null }) {
   const t = useTranslations('payment.waiting')
   const text = textOfMoment(textsWhileDeciding, moment)

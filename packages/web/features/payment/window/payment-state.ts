@@ -8,9 +8,9 @@ import { cardOfJob } from '../stored-payment.ts'
 
 export type PaymentState = {
   stage: Stage
-  /** What the card form starts with. Each round is a fresh form. */
+  /** The initial values of the card form. Each round is a fresh form. */
   entry: { card: CardForm; round: number }
-  /** What is known of the card of the last attempt. */
+  /** The known part of the last attempt's card. */
   tried: KnownCard | null
 }
 

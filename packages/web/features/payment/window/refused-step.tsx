@@ -10,7 +10,9 @@ import { ContactLink } from '../texts/contact-link.tsx'
 import { ErrorText } from '../texts/error-text.tsx'
 import { CloseButton } from './close-button.tsx'
 
-/** The payment was refused: why, and what to do. If failure is not certain, the buyer can check again. */
+/**
+ * The reason for a refused payment, and the next step. If failure is not certain, the buyer can check again.
+ */
 export function RefusedStep({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
   const { errors } = useMessages().payment

@@ -31,7 +31,7 @@ type Props = {
   outcome: PaymentOutcome | null
   /** The card that was tried, if this tab knows it. */
   card?: KnownCard | null
-  /** What was to be paid, unless only the result is known. */
+  /** The amount to be paid, unless only the result is known. */
   price?: number | undefined
   /** Set while this window can still pay the order. */
   onRetry?: (() => void) | undefined
