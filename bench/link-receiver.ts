@@ -30,7 +30,7 @@ const loginIn = (text: string): MailedLogin | undefined => {
   return registrationId && password ? { registrationId, password } : undefined
 }
 
-/** What has arrived for each address, and who is waiting for it. */
+/** For each address, the value that has arrived or the reader that waits for it. */
 const awaited = <T>() => {
   const come = new Map<string, T>()
   const waiting = new Map<string, (value: T) => void>()

@@ -23,7 +23,7 @@ export type Credentials = { registrationId: string; password: string }
 /** Polls of a payment on a busy machine: the number of tries, and the gap in milliseconds. */
 const polling = { tries: 1_200, gap: 100 }
 
-/** The steps that bring people into their states. Each returns what the next one needs. */
+/** The steps that bring people into their states. Each returns the input of the next. */
 export const seedSteps = (site: Site) => {
   const { client, mailbox, emulator, operator } = site
   const secretariat = secretariatOf({ operator })

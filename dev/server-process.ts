@@ -32,7 +32,7 @@ export const startServer = ({
   entry = serverEntry,
   longestStart = 60_000,
 }: {
-  /** Where the server listens in this environment. */
+  /** The server's address in this environment. */
   url: string
   env: Record<string, string | undefined>
   /** For Node, such as `--inspect`. */

@@ -156,7 +156,7 @@ const myPageWithoutDatabase: Walk = async (visitor, look) => {
   await expectScreen(page, t.title)
 }
 
-/** What people see while the site's real database refuses connections or hangs, and how they go on. */
+/** The screens while the site's real database refuses connections or hangs, and the ways on from them. */
 export const databaseWalks = {
   'a registration while the database is lost': registrationWithoutDatabase,
   'a payment while the database is lost': paymentWithoutDatabase,

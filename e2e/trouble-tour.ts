@@ -178,7 +178,7 @@ const addresses: Walk = async (visitor, look) => {
   await confirmFreeRegistration(visitor)
 }
 
-/** What people see when something is missing, slow, late or very long. */
+/** The screens when something is missing, slow, late or very long. */
 export const troubleWalks = {
   'an app that does not load': appLost,
   'a registration on a bad connection': registrationInterrupted,

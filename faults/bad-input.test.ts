@@ -91,8 +91,8 @@ describe('each field accepts and refuses input by its rule', () => {
 })
 
 /**
- * The result of typing a text into a field: the form's broken rules, what it would send, and the expected
- * rules.
+ * The result of typing a text into a field: the form's broken rules, the value that it would send, and the
+ * expected rules.
  */
 type Typed = { broken: Record<string, string>; sent: unknown; expected: Record<string, string> }
 
@@ -176,7 +176,7 @@ const fieldsOfForms = [
     ]),
 ]
 
-describe('the form shows the rules the server would, and the server accepts what it sends', () => {
+describe("the form shows the server's rules, and the server accepts everything that the form sends", () => {
   test.each(fieldsOfForms)('%s: %s, %s', (form, field, language, typeInto) => {
     fc.assert(
       fc.property(typedInto(form, field), (typed) => {

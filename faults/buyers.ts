@@ -17,7 +17,7 @@ type Payment = {
   /** Orders the same plans again, in place of the unpaid order. */
   orderAgain(): Promise<Sold>
 }
-/** What a buyer does when redirected to the card company. */
+/** A buyer's reaction to the redirect to the card company. */
 type Visit = (payment: Payment, redirectUrl: string, jobId: string) => Promise<void>
 
 /** @returns the job to poll, or the code that ends the order. */
@@ -129,7 +129,7 @@ const impatient = async (payment: Payment): Promise<void> => {
   if ('jobId' in begun) await follow(next, begun.jobId, goThrough, 5 * minute)
 }
 
-/** What each kind of buyer does with an order, until they leave. */
+/** The actions of each kind of buyer with an order, until they leave. */
 export const buy: Record<BuyerKind, (payment: Payment) => Promise<void>> = {
   waits,
   closes,

@@ -1,4 +1,4 @@
-/** What 3-D Secure does with a card; the demonstration convention accepts all of them. */
+/** The ways in which 3-D Secure treats a card. The demonstration convention accepts all of them. */
 export const cardModes = ['normal', 'frictionless', 'challenge'] as const
 export type CardMode = (typeof cardModes)[number]
 

@@ -19,7 +19,7 @@ export type Sold = PaymentCalls & {
   again(name: string): Promise<Sold>
 }
 
-/** What the buyers in a matrix order. */
+/** The plans that buyers in a matrix order. */
 export type Goods = {
   /** Used in turn: unlimited plans, and limited ones until they are sold out. */
   baskets: readonly (readonly string[])[]

@@ -16,7 +16,7 @@ export type Visit = {
   browser: Browser
   /** The same person in a fresh browser of this engine. */
   anotherBrowser(): Promise<Visit>
-  /** Where the browser saves files. */
+  /** The folder in which the browser saves files. */
   downloads: string
 }
 

@@ -155,7 +155,7 @@ test('the code of the link leaves the address; a reload and a second tab still f
   await expectScreen(second, texts.registration.form.title)
 })
 
-test('a link without a code says what is wrong', async ({ visitor }) => {
+test('a link without a code names the problem', async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/registration?lang=${language}`)
   await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)

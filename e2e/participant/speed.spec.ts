@@ -17,7 +17,7 @@ const fetchedAhead = (page: Page) =>
 const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(null), { timeout: 1_000 })))
 
-/** Adds a mobile network's latency, so that what is on screen during a load is visible. */
+/** Adds a mobile network's latency, so that the screens during a load stay visible. */
 const addLatency = async ({ page }: Visitor) => {
   const session = await page.context().newCDPSession(page)
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }

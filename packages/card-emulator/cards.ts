@@ -11,7 +11,7 @@ export interface Card {
  */
 export type Tds2Result = 'Y' | 'C' | 'A' | 'N' | 'U'
 
-/** A test card of the provider's test environment, and what happens when it is charged. */
+/** A test card of the provider's test environment, and the effect of charging it. */
 export interface TestCard {
   cardNo: string
   /** Shown on the control page, in both languages. */

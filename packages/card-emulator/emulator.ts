@@ -33,7 +33,7 @@ export interface EmulatorOptions {
   log?: (entry: LogEntry) => void
   /** How long a hanging connection is held before it is cut, in milliseconds; default 120,000. */
   hangMs?: number
-  /** Where notifications are sent: an address on this machine; default nowhere. */
+  /** The address for notifications, on this machine; default none. */
   notifyUrl?: string
   /**
    * The gap between two tries of a notification, in milliseconds; default 5,000 (the provider waits 60

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 
-/** Says where a control entry's request is wrong and what is allowed there. */
+/** Names the faulty place in a control entry's request, and the values allowed there. */
 export const schemaError = ([error]: NonNullable<FastifyError['validation']>): Error => {
   const { allowedValues, additionalProperty } = error?.params ?? {}
   const hint = Array.isArray(allowedValues) ? allowedValues.join(', ') : additionalProperty

@@ -70,7 +70,7 @@ export const pay = async (url: string, orderId: string, cardNo: string = VISA.ca
   return send(url, 'ExecTran', { ...access, Token: await newToken(url, { cardNo }) })
 }
 
-/** Where the tests' shop receives the browser after 3-D Secure. */
+/** The address at which the tests' shop receives the browser after 3-D Secure. */
 export const RET_URL = 'http://127.0.0.1:3000/payments/3ds/return'
 
 /** Registers a transaction with 3-D Secure 2. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Authentication } from './authentication.ts'
 import type { Execution } from './execution.ts'
 
-/** What ExecTran does with the card: check it, charge it, or only reserve the amount. */
+/** The action of ExecTran on the card: check it, charge it, or only reserve the amount. */
 export type JobCd = 'CHECK' | 'CAPTURE' | 'AUTH' | 'SAUTH'
 
 export type Status = 'UNPROCESSED' | 'AUTHENTICATED' | JobCd | 'SALES' | 'VOID' | 'RETURN' | 'RETURNX'
@@ -40,7 +40,7 @@ export interface Trade {
 
 /** The 3-D Secure 2 fields of EntryTran. */
 export interface ThreeDSecure {
-  /** What to do with a card that is not enrolled: `2` decline, `3` charge without 3-D Secure. */
+  /** The treatment of a card that is not enrolled: `2` decline, `3` charge without 3-D Secure. */
   tds2Type: '2' | '3'
   /** The shop's name as the buyer sees it; empty when none was sent. */
   tenantName: string

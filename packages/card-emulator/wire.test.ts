@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { enter, newToken, SHOP, send, sendRaw, startForTest } from './test-client.ts'
 
-// The second byte of 表 and of ソ is a backslash; the row with ～ is what a recorded client sent and got back.
+// The second byte of 表 and of ソ is a backslash. The row with ～ is a text that a recorded client sent and got
+// back.
 const texts: readonly [text: string, hex: string][] = [
   ['表ソ', '955c835c'],
   ['参加費（会員）', '8e5189c194ef816989ef88f5816a'],

@@ -4,7 +4,7 @@ import { request } from 'undici'
 import type { Answered, ApiClient } from './api-client.ts'
 import { codeIn, type Mails } from './mail-server.ts'
 
-/** The emulator's test cards, named after what they do. */
+/** The emulator's test cards, named after their effect. */
 export const cards = {
   good: '4111111111111111',
   declined: '4999000000000002',

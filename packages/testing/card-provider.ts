@@ -50,7 +50,7 @@ export const resetProviderClock = async (emulatorUrl: string): Promise<void> => 
   await request(`${emulatorUrl}/_emulator/clock`, { method: 'DELETE' })
 }
 
-/** Where the emulator sends notifications from now on; null for nowhere. */
+/** Sets the emulator's address for notifications; null for none. */
 export const notifyAt = (emulatorUrl: string, url: string | null): Promise<void> =>
   put(`${emulatorUrl}/_emulator/notifications`, { url })
 
@@ -86,7 +86,7 @@ export const alterCharge = async (emulatorUrl: string, orderId: string, amount?:
     })
 }
 
-/** What the emulator knows about an order; undefined for an unknown one. */
+/** The emulator's record of an order; undefined for an unknown one. */
 export const transactionOf = async (
   emulatorUrl: string,
   orderId: string,

@@ -30,7 +30,7 @@ export type AdapterBench = {
   token(cardNo?: string): Promise<string>
   /** A charge of 15,000 yen that begins now, without 3-D Secure by default. */
   order(changes?: Partial<Charge>): Promise<Charge>
-  /** What the emulator's cardholders paid and were refunded. */
+  /** The payments and refunds of the emulator's cardholders. */
   trades(): Promise<Trade[]>
   /** The buyer's part of 3-D Secure. */
   answerChallenge(accessId: string, result: 'success' | 'fail' | 'cancel'): Promise<void>

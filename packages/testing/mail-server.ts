@@ -35,7 +35,7 @@ export type MailServer = {
   close(): Promise<void>
 }
 
-/** Where a test reads a person's mails one by one. */
+/** A source from which a test reads a person's mails one by one. */
 export type Mails = Pick<MailServer, 'next'>
 
 /** How a mailbox offers TLS: with a certificate that nobody trusts. */

@@ -7,7 +7,7 @@ import type { System } from './start-system.ts'
 /** A logged-in participant of a free plan. */
 export type LoggedIn = Participant & { token: string }
 
-/** What an order must know about its buyer. */
+/** The data that an order needs about its buyer. */
 type Buyer = Pick<LoggedIn, 'token' | 'registrationId'>
 
 type Site = Pick<System, 'client'> & { mailbox: Mails }

@@ -25,7 +25,7 @@ export type Pdf = {
   text: string
 }
 
-/** Where a page uses one of the operations, with its arguments. */
+/** The uses of these operations on a page, with their arguments. */
 const drawnBy = async (page: PDFPageProxy, operations: readonly number[]) => {
   const { fnArray, argsArray } = await page.getOperatorList()
   const done = fnArray.map((operation, at) => ({ operation, given: argsArray[at] }))

@@ -20,7 +20,7 @@ export type Relay = {
 
 type Pair = { near: Socket; far: Socket }
 
-/** Where the PostgreSQL server of an address listens: on a port, or on a socket. */
+/** The port or socket at which the PostgreSQL server of an address listens. */
 const placeOf = (serverUrl: string) => {
   const { searchParams, hostname, port } = new URL(serverUrl)
   const folder = searchParams.get('host')

@@ -9,7 +9,7 @@ type Printing = Awaited<ReturnType<DocumentPrinter['print']>>
  */
 export type StandInPrinter = DocumentPrinter & {
   jobs: PrintJob[]
-  /** What happens to the next job instead of being printed at once. Each call applies to one job. */
+  /** Replaces the printing of the next job. Each call applies to one job. */
   next(happens: (job: PrintJob) => Promise<Printing>): void
   /** Holds the next job. Resolves, once that job arrives, with a function that releases it. */
   hold(): Promise<(printing?: Printing) => void>

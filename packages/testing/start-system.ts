@@ -72,7 +72,7 @@ export type SystemOptions = {
   emulator?: Emulator
   /** The key that opens the metrics only. None by default. */
   metricsKey?: string
-  /** What the server holds back. Nothing by default. */
+  /** The work that the server holds back. None by default. */
   hold?: readonly ('mail' | 'payments')[]
   /** How long a stopping server still answers calls, in milliseconds of the clock. Zero by default. */
   stopGrace?: number
@@ -95,7 +95,7 @@ export type SystemOptions = {
   printer?: DocumentPrinter
   /** Whether wrong logins and unknown codes from this machine count. They do by default. */
   loopbackLimits?: boolean
-  /** Where the server writes its log. By default nowhere, unless LOG_LEVEL is set. */
+  /** The server's log. By default nothing is written, unless LOG_LEVEL is set. */
   log?: Logger
 }
 

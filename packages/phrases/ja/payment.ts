@@ -39,7 +39,7 @@ export const payment = {
     pay: '{amount} を支払う',
     back: 'カード情報を修正する',
   },
-  /** What the token script's result codes mean for the buyer. */
+  /** The meaning of the token script's result codes for the buyer. */
   token: {
     again: 'カード情報の確認をやり直す必要があります。もう一度、支払いのボタンを押してください。',
     failed: 'カード情報を確認できませんでした。時間をおいて、もう一度お試しください。',
@@ -105,7 +105,7 @@ export const payment = {
     close: 'この画面を閉じる',
     retry: 'カード情報を入力し直す',
     card: 'お使いのカード：{card}',
-    /** The order's status, followed by what it means for the card. */
+    /** The order's status, followed by its meaning for the card. */
     standing: '{status}{code}',
     tryAgain: 'もう一度お試しください。',
     closeByHand: '画面を閉じられませんでした。ブラウザのタブを閉じてください。',
@@ -138,7 +138,7 @@ export const payment = {
     TOO_MANY_ATTEMPTS: 'お支払いの試行回数が上限に達しました。システムからのメッセージ：「{message}」',
     other: 'お支払いの途中で予期しないエラーが発生しました。システムからのメッセージ：「{message}」',
   } satisfies Record<Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR'> | 'other', string>,
-  /** What the buyer can do about one of the provider's codes. Never says why a card is blocked. */
+  /** The buyer's options after one of the provider's codes. The text never says why a card is blocked. */
   advice: {
     checkCard: 'カード番号、有効期限、セキュリティコードをご確認のうえ、入力し直してください。',
     otherCard: 'このカードではお支払いいただけません。別のカードをお試しください。',

@@ -13,7 +13,7 @@ export type Receipts = { url: string; from: Date | null; until: Date }
 /** Null if there was nothing to pay; `receipts` are null if their period has ended. */
 type Payment = { paidAt: Date; receipts: Receipts | null } | null
 
-/** What a registration contains. */
+/** The content of a registration. */
 export type Booking = { category: Item | null; options: Item[]; total: number; payment: Payment }
 
 /** When and where the convention meets, in the recipient's language. */
