@@ -14,8 +14,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           globalSetup: ['packages/testing/global-setup.ts'],
-          // Each file starts the product anew, and replaces no module: what a file before it has loaded is
-          // its as well.
+          // Each file starts its own product and replaces no module, so files can share the loaded modules.
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-"""Reads the QR codes of the pictures it is given with zxing-cpp: prints each text on a line of its own."""
+"""Reads the QR codes of the given pictures with zxing-cpp, and prints each text on its own line."""
 
 import sys
 

@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('without an answer is a network error', async () => {
+  test('counts as a network error without an answer', async () => {
     const call = connect()
     await new Promise((closed) => server.close(closed))
     await expect(call(api.readStocks)).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })

@@ -57,7 +57,7 @@ function Waiting() {
   )
 }
 
-test('of two guards, the one for seats asks, whichever mounted last', async () => {
+test('the guard for seats takes precedence, whichever guard mounted last', async () => {
   const element = (
     <LeaveGuardProvider>
       <Waiting />

@@ -123,7 +123,7 @@ describe('an additional purchase', () => {
       />,
     )
 
-  test('that a newer one replaced says so, offers to start over, and links to My Page', async () => {
+  test('says that a newer one replaced it, offers to start over, and links to My Page', async () => {
     order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
     waitFurther()
     expect((await screen.findByRole('alert')).textContent).toBe(own.waiting.canceled)
@@ -133,7 +133,7 @@ describe('an additional purchase', () => {
     )
   })
 
-  test('that is refunded speaks of the purchase instead of a registration, and tells its page', async () => {
+  test('speaks of the purchase instead of a registration after a refund, and tells its page', async () => {
     order = { status: done, result: answer(ended('failed', paymentSteps.registration)) }
     const onFailed = vi.fn()
     waitFurther(onFailed)
@@ -182,7 +182,7 @@ describe('the payment window', () => {
   test.each([
     ['the state of its order', { status: inTrouble, price }],
     ['the price', { status: anyTime, price: inTrouble }],
-  ])("that can't load %s shows the error and a retry button", async (_what, troubled) => {
+  ])("shows the error and a retry button if it can't load %s", async (_what, troubled) => {
     order = troubled
     open()
     expect((await screen.findByRole('alert')).textContent).toBe(trouble)
@@ -191,7 +191,7 @@ describe('the payment window', () => {
     expect(await screen.findByText(t.result.firstWindow)).toBeDefined()
   })
 
-  test("of a finished order whose result can't be loaded shows the error and a retry button", async () => {
+  test("shows the error and a retry button if the result of a finished order can't be loaded", async () => {
     order = { status: done, price, result: inTrouble }
     open()
     expect((await screen.findByRole('alert')).textContent).toBe(trouble)
@@ -205,7 +205,7 @@ describe('the payment window', () => {
     [410, 'PAYMENT_EXPIRED', t.result.failed],
     [404, 'PAYMENT_NOT_FOUND', t.result.notFound],
   ] as const)(
-    'of an order that the server answers with %i %s shows that, and no card form',
+    'shows that the server answers its order with %i %s, and no card form',
     async (status, code, title) => {
       order = { status: refusal(status, code), price: refusal(status, code) }
       open()
@@ -219,7 +219,7 @@ describe('the payment window', () => {
     renderInFrame(<PaymentWindowScreen mode={mode} orderId={null} code={null} jobId={null} {...configured} />)
   const leadsTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
-  test('without an order leads to where payments begin', async () => {
+  test('leads to where payments begin if its address has no order', async () => {
     withoutOrder('normal')
     expect(await leadsTo(t.noOrder.start)).toBe('/pre-registration')
     expect(await leadsTo(t.noOrder.toMyPage)).toBe('/mypage/profile')
@@ -229,7 +229,7 @@ describe('the payment window', () => {
     expect(await leadsTo(ja.additionalPayment.noOrder.start)).toBe('/mypage/purchase-history')
   })
 
-  test('without an order leads back to the one that this tab was paying', async () => {
+  test('leads back to the order that this tab was paying if its address has no order', async () => {
     storePayment({ orderId: 'order-1', mode: 'normal', code: 'secret', language: 'ja' })
     withoutOrder('normal')
     expect(await leadsTo(t.noOrder.continue)).toBe('/payment?orderId=order-1&code=secret&lang=ja')

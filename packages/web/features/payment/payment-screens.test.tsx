@@ -269,12 +269,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(alert()).toContain(`(error code : ${code})`)
     })
 
-    test('without a code shows none', async () => {
+    test('shows no code where there is none', async () => {
       await show(<ResultStep outcome={declined} />)
       expect(alert()).toBe(t.status.paymentFailed)
     })
 
-    test('with provider codes shows each code and its advice', async () => {
+    test("shows each of the provider's codes and its advice", async () => {
       const errors = [
         { errorCode: '42G020000', advice: 'insufficient', message: '' },
         { errorCode: 'E01170001', advice: 'checkCard', message: '' },
@@ -305,19 +305,19 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(alert()).toBe(t.status[status])
     })
 
-    test('that is missing is an illegal transition', async () => {
+    test('is an illegal transition if it is missing', async () => {
       await show(<ResultStep outcome={null} />)
       expect(alert()).toBe(t.status.illegalTransition)
       expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeDefined()
     })
 
-    test('of a registration refers back to the registration', async () => {
+    test('refers back to the registration', async () => {
       await show(<ResultStep outcome={paid} />)
       expect(screen.getByText(t.result.closeLead)).toBeDefined()
       expect(screen.queryByRole('link')).toBeNull()
     })
 
-    test('of an additional purchase links to the profile', async () => {
+    test('links to the profile after an additional purchase', async () => {
       await show(
         <InPaymentMode mode="additional">
           <ResultStep outcome={paid} />

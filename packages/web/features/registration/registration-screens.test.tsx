@@ -397,7 +397,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(isBefore(notice, submit)).toBe(true)
     })
 
-    test('of a free order says so, and leaves out the terms of refunds', async () => {
+    test('says that an order is free, and leaves out the terms of refunds', async () => {
       const chosen = { ...details, planId: 'student', metadata: { ...details.metadata, otherPlans: [] } }
       await show(confirmation({ chosen }))
       expect(definition(c.paymentMethod)?.textContent).toBe(c.nothingToPay)

@@ -62,7 +62,7 @@ describe('the payment window', () => {
     expect(theWindow().close).toHaveBeenCalledOnce()
   })
 
-  test('of an additional purchase has its own path, and no code', () => {
+  test('has its own path, and no code, for an additional purchase', () => {
     location.hash = '#/additional-purchase'
     const opened = openPaymentWindow('ja')
     expect(theWindow().address).toBe('#/additional-payment?preparing=order&lang=ja')
