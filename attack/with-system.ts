@@ -11,9 +11,7 @@ import {
 /** A PostgreSQL server, and a database on it in which the product has started. */
 export type PreparedDatabase = Pick<TestDatabase, 'serverUrl' | 'template'>
 
-/**
- * Runs the product on a database of its own, with a second convention (`other2027`) beside the demonstration.
- */
+/** Runs the product on its own database, with a second convention (`other2027`) next to the demonstration. */
 export const withSystem = async <T>(
   database: PreparedDatabase,
   options: Partial<SystemOptions>,

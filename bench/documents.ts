@@ -55,7 +55,7 @@ const peakMemory = (): number => {
 const row = (name: string, figures: readonly number[]): void =>
   say(`    ${name.padEnd(36)}${figures.map((value) => figure(value, 10)).join('')}`)
 
-/** Runs `work` so many times in sequence. @returns the durations in milliseconds, ascending. */
+/** Runs `work` this many times in sequence. @returns the durations in milliseconds, ascending. */
 const timed = async (times: number, work: (count: number) => Promise<unknown>): Promise<number[]> => {
   const durations: number[] = []
   for (let count = 0; count < times; count++) {

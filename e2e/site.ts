@@ -40,8 +40,8 @@ import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
 
 /**
- * The whole product with its web app, in a process of its own, so that a browser test never shares a thread
- * with the server. `startSite` starts it and sends it commands over the process's IPC channel.
+ * The whole product with its web app, in its own process, so that a browser test never shares a thread with
+ * the server. `startSite` starts it and sends it commands over the process's IPC channel.
  */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-site-'))

@@ -57,7 +57,9 @@ export const providersBooks = async (emulatorUrl: string): Promise<TransactionVi
   return (await answer.json()) as TransactionView[]
 }
 
-/** Every order with a price beside the provider's transaction, and transactions that belong to no order. */
+/**
+ * Every order with a price, paired with the provider's transaction, and transactions that belong to no order.
+ */
 export const readBooks = async ({
   db,
   emulatorUrl,

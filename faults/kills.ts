@@ -37,7 +37,7 @@ const baskets: [string[], ...string[][]] = [
 
 type Course = { killed: number; isKillingOver: boolean; onPayment: () => void }
 
-/** Lets the next attendee start in time with the kills, so that there is always a payment to hit. */
+/** Paces new attendees with the kills, so that there is always a payment to hit. */
 const comesNow = (index: number, { killed, isKillingOver }: Course): boolean =>
   isKillingOver || index < (killed + 1) * attendeesPerKill + lead
 

@@ -47,7 +47,7 @@ export const faultsOf = (floods: Flood[]): string[] =>
     ...(neighbour.isServed ? [] : [`${what}: ${neighbour.what} is not served`]),
   ])
 
-/** Runs so many calls, several at a time. */
+/** Runs this many calls, several at a time. */
 export const inLanes = async <T>(
   count: number,
   lanes: number,

@@ -76,8 +76,8 @@ export const publicCalls: readonly CallName[] = [
 ]
 
 /**
- * Stores every request and leaves it to a job to compare ID and address, so that a match takes no longer to
- * answer.
+ * Calls that store every request. A job compares ID and address later, so that a match takes no longer
+ * to answer.
  */
 export const storingCalls: readonly CallName[] = ['requestPassword']
 

@@ -56,7 +56,7 @@ test('the pre-registration form survives a reload; once sent, it can be sent aga
   await expect(page.getByText(`x${email}`, { exact: true })).toBeVisible()
 })
 
-test('the registration form survives reloads and another site, also from the confirmation', async ({
+test('the registration form survives reloads and a visit to another site, even from the confirmation', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor

@@ -35,7 +35,7 @@ const ask = async (
 const arrived = (boxes: readonly MailServer[], emails: readonly string[]): number =>
   emails.filter((email) => boxes.some((box) => box.received(email).length > 0)).length
 
-/** @returns how many milliseconds pass until so many of the mails have arrived. */
+/** @returns how many milliseconds pass until this many mails have arrived. */
 const untilArrived = async (
   boxes: readonly MailServer[],
   emails: readonly string[],

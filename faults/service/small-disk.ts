@@ -14,7 +14,7 @@ type SmallDisk = {
 
 const block = Buffer.alloc(64 * 1024)
 
-/** Mounts a disk of so many megabytes; needs root. */
+/** Mounts a disk of this many megabytes; needs root. */
 export const openSmallDisk = (megabytes: number): SmallDisk => {
   const dir = mkdtempSync(join(tmpdir(), 'uketsuke-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', dir])

@@ -1,4 +1,4 @@
--- Rows beside everything that a test does, so that a statement with a missing condition shows:
+-- Rows next to everything that a test does. They reveal a statement with a missing condition:
 --
 -- * Each row of the demonstration has a look-alike in another convention, with the same ids. It is inserted before its
 --   original, never changes, and is due in a thousand years.

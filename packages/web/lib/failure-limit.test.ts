@@ -30,7 +30,7 @@ test.each([
   expect(await isOverAfter(...answers)).toBe(isOver)
 })
 
-test('begins anew on request', async () => {
+test('starts over on request', async () => {
   const failures = createFailureLimit(1)
   await failures.watch(Promise.reject(failed)).catch(() => {})
   expect(failures.isOver()).toBe(true)

@@ -52,7 +52,7 @@ test('the newer job of another tab wins; one of another order changes nothing', 
   expect(storedJob('order-1')).toBe('job-1')
 })
 
-test('knows the card of its own job only, until that is decided', () => {
+test('knows only the card of its own job, until the job is decided', () => {
   storePayment(opened)
   storeJob('order-1', 'job-1', visa)
   expect(cardOfJob('order-1', 'job-1')).toEqual(visa)

@@ -9,7 +9,7 @@ type Props = {
   /** A description of the failure. */
   children: ReactNode
   retry: string
-  /** `resume` goes on where a query has stopped asking by itself. */
+  /** `resume` restarts a query that has stopped polling by itself. */
   query: { isFetching: boolean; refetch: () => Promise<unknown>; resume?: () => Promise<unknown> }
 }
 
