@@ -35,7 +35,7 @@ type ServerFailure = {
   [Code in ErrorCode]: `${(typeof errorStatus)[Code]}` extends `5${string}` ? Code : never
 }[ErrorCode]
 
-/** The server's own failures, and whether a retry helps soon. Paused payments are deliberate, and last. */
+/** The server's own failures, and whether a retry soon may help. Paused payments last longer. */
 const passesSoon: Readonly<Record<string, boolean>> = {
   INTERNAL_ERROR: true,
   SERVICE_UNAVAILABLE: true,

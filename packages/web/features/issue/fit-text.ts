@@ -44,7 +44,7 @@ const countLines = (words: readonly string[], room: number): number => {
 
 /**
  * The size of a text in its box, all in one unit, as on the printed card. The text stays on one line while
- * that is large enough; otherwise it breaks into several lines, as large as they fit. Lines end between words
+ * that is large enough; otherwise it breaks into several lines, as large as possible. Lines end between words
  * if that costs little size.
  */
 export const fitText = (text: string, { width, height, size, smallest, keepFrom }: Box) => {
