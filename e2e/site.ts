@@ -74,7 +74,7 @@ await conventions.edit((yaml) =>
     ),
 )
 
-/** Passkeys belong to a host name, and an IP address is none. */
+/** Passkeys need a host name; an IP address does not work. */
 const hasHostName = process.argv.includes('localhost')
 const port = await freePort()
 const received = listenAt(port)

@@ -5,7 +5,7 @@ import { allPatterns, isSheltered, type Pattern, plantedPatterns } from './patte
 
 /** The time limit for all texts of one pattern, in milliseconds. */
 const patience = 30_000
-/** The time that one text of 100 kB may take, in milliseconds; a call does not become slower by it. */
+/** The time that one text of 100 kB may take, in milliseconds. No call becomes noticeably slower. */
 const most = 250
 
 const startWorker = () => new Worker(new URL('time-pattern.ts', import.meta.url))
