@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -161,6 +162,8 @@ const writeCommand = (target) => {
 
 const pack = (target, madeAt) => {
   const archive = `${target}.tar.gz`
+  // A name of its own until it is whole, so that nobody takes half of it.
+  const unfinished = `${archive}.part`
   const args = [
     '--sort=name',
     `--mtime=@${madeAt.getTime() / 1000}`,
@@ -168,11 +171,12 @@ const pack = (target, madeAt) => {
     '--group=0',
     '--numeric-owner',
   ]
-  execFileSync('tar', [...args, '--mode=go-w', '-czf', archive, basename(target)], {
+  execFileSync('tar', [...args, '--mode=go-w', '-czf', unfinished, basename(target)], {
     cwd: dirname(target),
     env: { ...process.env, GZIP: '-9n' },
     stdio: ['ignore', 'inherit', 'ignore'],
   })
+  renameSync(unfinished, archive)
   return archive
 }
 
@@ -187,6 +191,7 @@ try {
   if (existsSync(target)) rmSync(target, { recursive: true })
   mkdirSync(target, { recursive: true })
 
+  say('Packing, which takes some minutes ...')
   const packages = listPackages()
   copyOwn(target)
   copyPackages(target, packages)

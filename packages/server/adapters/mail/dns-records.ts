@@ -48,7 +48,7 @@ export const dnsRecordsOf = ({ domain, servers, signing, reportTo }: Sending): D
     name: domain,
     value: spfOf(servers),
     purpose:
-      'SPF: which servers send for this domain. If a mail service passes mails on, its include: takes the place of a:. A domain has one such record; add to the one that is there.',
+      'SPF: which servers send for this domain. If a mail service passes mails on, its include: takes the place of the addresses. A domain has one such record; add to the one that is there.',
   }
   const dkim = (key: MailSigning): DnsRecord => ({
     name: `${key.selector}._domainkey.${domain}`,
