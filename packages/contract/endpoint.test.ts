@@ -18,7 +18,7 @@ test.each(Object.entries(operatorApi))(
   },
 )
 
-test('only a public GET that asks for nothing can answer everybody alike', () => {
+test('only a public GET without parameters can give everybody the same answer', () => {
   const shared = { ...call, isForEverybody: true } as const
   expect(endpoint({ ...shared, apiToken: 'none' }).isForEverybody).toBe(true)
   // @ts-expect-error

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * What a call carries in its `X-Api-Token: Bearer …` header: nothing, the registration code, the revoke
- * token, the login token, either the code or the login token, or the operator's key.
+ * The credential in a call's `X-Api-Token: Bearer …` header: none, the registration code, the revoke token,
+ * the login token, either the code or the login token, or the operator's key.
  */
 export type ApiToken = 'none' | 'code' | 'revoke' | 'login' | 'codeOrLogin' | 'operator'
 
 type Schema = z.ZodMiniType
 
 /**
- * Whose data an operator's call shows or changes, for the access log: of nobody; of the person that a key of
- * the path leads to; of the people that this key of the answer names; or of the people in a list of the
+ * Whose data an operator's call shows or changes, for the access log: nobody's; that of the person to whom a
+ * key in the path leads; of the people named by this key of the answer; or of the people in a list of the
  * answer, who are only counted.
  */
 export type PersonalData =
@@ -20,12 +20,15 @@ export type PersonalData =
   | { answer: string }
   | { list: string }
 
-/** Every call with the operator's key says which personal data it touches. */
+/** Every call with the operator's key declares which personal data it touches. */
 type Caller =
   | { apiToken: Exclude<ApiToken, 'operator'>; personalData?: never }
   | { apiToken: 'operator'; personalData: PersonalData }
 
-/** A public GET that asks for nothing may say that everybody gets the same answer, for caches to keep. */
+/**
+ * A public GET without parameters may declare that everybody gets the same answer, so that caches may keep
+ * it.
+ */
 type Sharing =
   | { isForEverybody?: never }
   | { isForEverybody: true; method: 'GET'; apiToken: 'none'; params?: never; query?: never }
@@ -40,11 +43,13 @@ export type Endpoint = Caller &
     params?: Schema
     query?: Schema
     body?: Schema
-    /** The body's texts are compared and never stored: what a scanner misread gets an answer of its own. */
+    /**
+     * Skips the check for damaged text: the texts are only compared, and a misread code gets its own verdict.
+     */
     takesAnyText?: true
     /** The body is a file of this media type with at most `mostBytes` bytes, not JSON. */
     file?: { type: string; mostBytes: number }
-    /** Set where a repeated call would do its work twice. Other calls accept a key but do not require one. */
+    /** Set where a repeated call would repeat its effect. Other calls accept a key but do not require one. */
     needsIdempotencyKey?: true
     status: 200 | 201 | 202 | 204
     answer?: Schema

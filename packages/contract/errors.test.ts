@@ -25,7 +25,7 @@ const agreed: Record<number, string> = {
   503: 'SERVICE_UNAVAILABLE PRINTER_BUSY PAYMENTS_PAUSED',
 }
 
-/** The calls of the site, and those of the secretariat, which another listener answers. */
+/** The calls of the site and of the secretariat, which have separate listeners. */
 const listeners: [string, [string, Endpoint][]][] = [
   ['site', Object.entries(api)],
   ['operator', Object.entries(operatorApi)],
@@ -43,7 +43,7 @@ const general: readonly ErrorCode[] = generalErrorCodes
 
 test.each(endpoints)('%s names each of its error codes once, and no general ones', (name, { errors }) => {
   expect(new Set(errors).size).toBe(errors.length)
-  // Here REQUEST_IN_PROGRESS also says that a charge, or another refund, is undecided.
+  // Here REQUEST_IN_PROGRESS can also mean that a charge or another refund is undecided.
   const own = ['createSession', 'refundOrder'].includes(name) ? ['REQUEST_IN_PROGRESS'] : []
   expect(errors.filter((code) => general.includes(code))).toEqual(own)
 })

@@ -1,7 +1,4 @@
-/**
- * Every error code a call can answer with, and its HTTP status. `phrases` has a text for each in every
- * language.
- */
+/** Every error code of the API and its HTTP status. `phrases` has a text for each in every language. */
 export const errorStatus = {
   INVALID_FORMAT: 400,
   INVALID_HEADER_FORMAT: 400,

@@ -4,7 +4,7 @@ import { byLanguage, languages } from './languages.ts'
 export type Language = (typeof languages)[number]
 export const Language = z.enum(languages)
 
-/** One value of this schema in each language. */
+/** An object with one value of this schema per language. */
 // @__NO_SIDE_EFFECTS__
 export const localized = <S extends z.ZodMiniType>(schema: S) => z.strictObject(byLanguage(() => schema))
 

@@ -2,9 +2,9 @@
 export const languages = ['ja', 'en'] as const
 type Language = (typeof languages)[number]
 
-/** Questions of forms, and parts of papers, that only one language has. */
+/** Differences between the languages in forms and printed documents. */
 type Customs = {
-  /** In the order in which names are written. */
+  /** The parts of a name in the order in which they are written. */
   names: readonly ['lastName' | 'firstName', 'lastName' | 'firstName']
   hasFurigana: boolean
   hasHonorifics: boolean
@@ -16,11 +16,11 @@ export const customs: Record<Language, Customs> = {
   en: { names: ['firstName', 'lastName'], hasFurigana: false, hasHonorifics: false, place: 'country' },
 }
 
-/** Whether names need a reading in this language. False for anything that is not a language. */
+/** Whether names need a reading in this language. False for an unknown language. */
 export const hasFurigana = (language: string | undefined): boolean =>
   languages.some((known) => known === language && customs[known].hasFurigana)
 
-/** Asks for a value once per language. */
+/** Builds a record with one value per language. */
 export const byLanguage = <Value>(valueIn: (language: Language) => Value): Record<Language, Value> => {
   const values = languages.map((language) => [language, valueIn(language)] as const)
   return Object.fromEntries(values) as Record<Language, Value>

@@ -1,6 +1,4 @@
-/**
- * Business constants of the product. Times are milliseconds unless the name says otherwise.
- */
+/** Business constants of the product. Durations are milliseconds unless the name says otherwise. */
 
 const minute = 60_000
 
@@ -20,35 +18,35 @@ export const cardNumberMinLength = 14
 export const securityCodeLength = { min: 3, max: 4 } as const
 export const cardExpiryYears = 10
 
-/** How long the mailed link can be opened after it was mailed. */
+/** How long a link can be opened after it is mailed. */
 export const linkLife = 30 * minute
 /**
- * Links per e-mail address and client address: at most one a minute, and five within `linkLife`. The same for
- * links that are requested with a code.
+ * Links per e-mail address and per client address: at most one a minute, and five within `linkLife`. Links
+ * requested with a code have the same limits.
  */
 export const linkInterval = minute
 export const linksPerLife = 5
-/** Links that a mailbox gets from people without a code, in all conventions together. */
+/** Links that a mailbox gets from people without a code, across all conventions. */
 export const linksPerMailbox = { most: 6, window: 60 * minute } as const
 /** Links per client address within `linkLife`; loopback is exempt. */
 export const linksPerClientAddress = 300
 /** How long a reserved seat is held before an order takes it over. */
 export const seatHold = 15 * minute
 /**
- * After a person's time for unpaid seats runs out (`unpaidSeats.minutes` of a convention): how long before
- * they can hold a limited seat again.
+ * How long people cannot hold limited seats after their time for unpaid seats has run out
+ * (`unpaidSeats.minutes` of a convention).
  */
 export const seatPause = 30 * minute
-/** How long a seat that costs nothing counts for the client address that took it. */
+/** How long a free seat counts against the client address that took it. */
 export const freeSeatWindow = 60 * minute
 export const optionPlanQuantity = 1
-/** Declined cards per order; the last one ends it. */
+/** Declines per order; the last one ends the order. */
 export const maxDeclines = 5
 /**
- * Cards presented within the window and not paid, whatever became of them. `perMailbox` counts in all
- * conventions. After `perClientAddress`, the cards of each mailbox there delay only each other, beginning
- * with `crowdedWait` and twice as long each time; its first card is always taken. Loopback is exempt from the
- * limit per address.
+ * Cards presented within the window and not paid, for whatever reason. `perMailbox` counts across all
+ * conventions. Once an address reaches `perClientAddress`, each mailbox there waits for its own cards only:
+ * first `crowdedWait`, then twice as long each time. Its first card is always accepted. Loopback is exempt
+ * from the limit per address.
  */
 export const unpaidCards = {
   window: 60 * minute,
@@ -58,15 +56,16 @@ export const unpaidCards = {
   crowdedWait: 15_000,
 } as const
 /**
- * Cards within the hour, and the share of paid ones: more cards with a smaller share look like a check of
+ * Cards within the hour, and the share of paid ones. More cards with a smaller share look like a test of
  * stolen cards.
  */
 export const cardChecking = { cards: 60, paidShare: 0.4 } as const
 
 /**
- * Wrong passwords within the window. `perRegistrationId`: from one address, and together from all addresses
- * where this participant never logged in. After `perClientAddress`, the tries for each ID there delay only
- * each other, beginning with `crowdedWait` and twice as long each time; a first try is always checked.
+ * Wrong passwords within the window. `perRegistrationId` applies to each address, and to all addresses where
+ * this participant has never logged in together. Once an address reaches `perClientAddress`, each ID there
+ * waits for its own failures only: first `crowdedWait`, then twice as long each time. A first attempt is
+ * always checked.
  */
 export const loginFailures = {
   window: 15 * minute,
@@ -77,14 +76,14 @@ export const loginFailures = {
 /** How long an address stays familiar after a login. */
 export const familiarAddressLife = 180 * 24 * 60 * minute
 /**
- * The logins that one process checks at once, and those that it holds in all, waiting ones included. Further
- * logins are told to come back.
+ * Logins that one process checks at the same time, and logins that it holds in total, including waiting ones.
+ * Further logins are told to come back later.
  */
 export const loginChecks = { atOnce: 1, inside: 100 } as const
-/** Requests for unknown document codes within the window, after which the address gets no more answers. */
+/** Requests for unknown document codes within the window. Beyond that, the address gets no more answers. */
 export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
 /**
- * Requests for a new password: at most one a minute per ID, and these numbers within the window; loopback is
+ * Requests for a new password: at most one a minute per ID, and these numbers within the window. Loopback is
  * exempt.
  */
 export const passwordRequests = {
@@ -96,20 +95,20 @@ export const passwordRequests = {
 /** The length of a password that a participant chooses. The login form takes at most `most` characters. */
 export const passwordLength = { least: 8, most: maxLengths.loginField } as const
 /**
- * Passkeys a participant may have, how long the browser's question for one can be answered, and how many such
- * questions a client address gets meanwhile; loopback is exempt.
+ * The maximum number of passkeys per participant, the life of a challenge, and the number of challenges that
+ * a client address gets within that life. Loopback is exempt.
  */
 export const passkeys = { most: 10, challengeLife: 10 * minute, challengesPerClientAddress: 600 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
 /** Logins to the on-demand system within the window, per participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const
 /**
- * Lifetimes of the on-demand system's code and access token, which proves that its holder is still a
+ * Lifetimes of the on-demand system's code and access token. The token proves that its holder is still a
  * participant.
  */
 export const viewingCodeLife = minute
 export const viewingTokenLife = 10 * minute
-/** How long a login that an on-demand system began can be continued. */
+/** How long a login begun by an on-demand system can be continued. */
 export const signOnLife = 30 * minute
 /** Wrong client secrets from an on-demand system within the window; loopback is exempt. */
 export const clientFailures = { window: 15 * minute, perClientAddress: 50 } as const
@@ -117,10 +116,10 @@ export const idempotencyLife = 24 * 60 * minute
 
 export const apiTimeout = 30_000
 export const apiRetries = 3
-/** Failures of the server in a row, retries not counted, after which a screen stops asking by itself. */
+/** Consecutive failures of the server, not counting retries, after which a screen stops polling. */
 export const serverFailures = 5
 /**
- * The server drops a request that has not arrived completely within this time; its answer may take longer.
+ * The server drops a request that has not arrived completely within this time. Its answer may take longer.
  */
 export const requestTimeout = 60_000
 export const authServiceTimeout = 10_000
@@ -129,8 +128,8 @@ export const chunkLoadTimeout = 120_000
 export const bodyLimitBytes = 100 * 1024
 
 /**
- * The polling intervals for payments. Each step is a pause [from, to], interpolated over `count` pauses;
- * after them the last step repeats. Pauses are rounded down to 10 to the power of `floorDigit`.
+ * The polling intervals for payments. Each step is a pause [from, to], interpolated over `count` pauses. The
+ * last step repeats. Pauses are rounded down to 10 to the power of `floorDigit`.
  */
 export const paymentPolls = {
   status: {

@@ -32,5 +32,7 @@ export const ruleNames = [
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** A broken rule of a form field; the length rules have a `limit`, `plusSign` has what to send `instead`. */
+/**
+ * A broken rule of a form field. The length rules have a `limit`; `plusSign` has `instead`, the text to send.
+ */
 export type BrokenRule = { path: string; rule: RuleName; limit?: number; instead?: string }

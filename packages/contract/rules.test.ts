@@ -17,7 +17,7 @@ import {
   uppercaseAlphabet,
 } from './rules.ts'
 
-/** The value a field makes of the input, or the rule it breaks. */
+/** The value into which a field turns the input, or the rule that the input breaks. */
 const read = (schema: z.ZodMiniType, typed: unknown) => {
   const parsed = schema.safeParse(typed, { reportInput: true })
   return parsed.success ? { value: parsed.data } : { rule: brokenRules(parsed.error.issues)[0]?.rule }
@@ -180,7 +180,7 @@ const fields: Record<string, Row> = {
       ['0300000000'],
       ['03-0000-0000', '0300000000'],
       ['０３ー００００ー００００', '0300000000'],
-      // As the Windows address book copies it.
+      // Text as copied from the Windows address book.
       ['\u202a0300000000\u202c', '0300000000'],
       ['1'.repeat(20)],
       ['+81300000000', '81300000000'],
@@ -353,11 +353,11 @@ describe('a registration', () => {
     expect(broken(Registration, registration(empty))).toEqual([])
   })
 
-  test.each([undefined, null, ''])('requires its choices: %j is not one', (contact) => {
+  test.each([undefined, null, ''])('rejects %j in place of a required choice', (contact) => {
     expect(broken(Registration, registration({ contact }))).toEqual(['metadata.contact required'])
   })
 
-  test('requires the other occupation when it is OTHER', () => {
+  test('requires the other occupation if the occupation is OTHER', () => {
     const refusal = ['metadata.otherOccupation requiredIf']
     expect(broken(Registration, registration({ occupation: 'OTHER' }))).toEqual(refusal)
     expect(broken(Registration, registration({ occupation: 'OTHER', otherOccupation: ' ' }))).toEqual(refusal)

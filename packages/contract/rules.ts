@@ -28,7 +28,7 @@ const ruleOf = (issue: z.core.$ZodIssue): Omit<BrokenRule, 'path'> => {
   }
 }
 
-/** The first broken rule of every field, in schema order: what both a 400 INVALID_FORMAT and a form show. */
+/** The first broken rule of every field, in schema order, as both a 400 INVALID_FORMAT and a form show it. */
 export const brokenRules = (issues: readonly z.core.$ZodIssue[]): BrokenRule[] => {
   const first = new Map<string, BrokenRule>()
   for (const issue of issues) {
@@ -53,7 +53,7 @@ export type Reading<T> = { value: T; broken?: undefined } | { value?: undefined;
 type Rule = z.core.$ZodCheck<string>
 
 /**
- * `pattern` tells other systems what the rule takes, in the API description; a rule without one is told in
+ * `pattern` describes the rule to other systems in the API description. A rule without one is described in
  * words.
  */
 const rule = (name: RuleName, holds: (text: string) => boolean, pattern?: string) =>
@@ -68,19 +68,21 @@ export const printable = rule(
   (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
   '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
 )
-/** For an address in a query, where a bare `+` means a space. */
+/** For an address in a query, where an unescaped `+` means a space. */
 export const plusSign = rule('plusSign', (text) => !text.includes(' '))
 export const forbiddenCharacters = rule(
   'forbiddenCharacters',
   (text) => !/[\^`{|}~&<>"']/.test(text),
   '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\^`{|}~&<>"\']*$',
 )
-/** Nothing that turns the direction of text around or hides in it: names stand in mails to others. */
+/**
+ * No characters that reverse the direction of text or hide in it, because names appear in mails to others.
+ */
 export const visible = rule(
   'invisibleCharacters',
   (text) => !/[\p{Cf}\p{Co}\u115f\u1160\u3164\uffa0]/u.test(text),
 )
-/** Nothing that a mail program makes a link of. */
+/** Nothing that a mail program turns into a link. */
 const noWebAddress = rule('webAddress', (text) => !/\/\/|www\./i.test(text.normalize('NFKC')))
 export const numeric = matches('numeric', /^[0-9]+$/)
 export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)
@@ -88,7 +90,7 @@ export const halfWidthAlphabetName = matches('halfWidthAlphabetName', /^[A-Za-z 
 export const hiragana = matches(
   'hiragana',
   /^[\u3041-\u3096ゝゞー\p{Zs}]+$/u,
-  // Not every client's language knows \p{Zs}. Spaces at the beginning are trimmed.
+  // Not every client's language supports \p{Zs}. Leading spaces are trimmed.
   '^[\\u3041-\\u3096ゝゞー][\\u3041-\\u3096ゝゞー \\u3000]*$',
 )
 export const katakana = matches(
@@ -140,8 +142,8 @@ export const halfWidthLine = (max: number, ...rules: Rule[]) =>
   z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, ...rules, z.maxLength(max))
 
 /**
- * The fields people fill in; for those in `metadata` see `participant-fields/`. Of several broken rules, a
- * field reports the first.
+ * The fields that people fill in; for those in `metadata` see `participant-fields/`. If several rules are
+ * broken, a field reports the first.
  */
 export const field = {
   name: line(maxLengths.name, required, forbiddenCharacters, visible, noWebAddress),
@@ -152,12 +154,12 @@ export const field = {
   affiliation: line(maxLengths.affiliation, required, visible),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),
-  /** One that a participant chose. ASCII, so that every keyboard and device types the same. */
+  /** A password chosen by its owner. ASCII, because every keyboard and device types it the same. */
   ownPassword: halfWidthLine(passwordLength.most, required, alphanumericWithSymbols, password),
   addressee: line(maxLengths.addressee, required),
-  /** Stands in a mail to the owner. */
+  /** Appears in a mail to the owner. */
   passkeyName: line(maxLengths.passkeyName, required, forbiddenCharacters, visible, noWebAddress),
-  /** Normalised as printed. Accepts every spelling that could be a code. */
+  /** Normalised to the printed form. Accepts every spelling that could be a code. */
   verificationCode: z.string().check(z.maxLength(100), z.overwrite(toVerificationCode), required),
 } as const
 

@@ -40,7 +40,7 @@ describe('keeps only the digits of a number', () => {
     ['０３ー００００−００００', '0300000000'],
     ['4111 1111 1111 1111', '4111111111111111'],
     ['４１１１　１１１１', '41111111'],
-    // Other characters stay for the rule to refuse.
+    // Other characters stay, so that the rule refuses them.
     ['+81 3', '+813'],
     ['abc', 'abc'],
   ])('%s → %s', (typed, expected) => {

@@ -1,26 +1,22 @@
-/**
- * Converts what a Japanese keyboard produces to the form that the rules expect. No input is refused for its
- * width.
- */
+/** Converts Japanese keyboard input to the form that the rules expect. No input is refused for its width. */
 
 const hyphens = /[‐‑‒–—―−－ーｰ]/g
 
 /**
- * Removes direction marks and the like, which come with text copied from an address book and are invisible.
+ * Removes direction marks and other invisible characters, which come with text copied from an address book.
  */
 const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
 /**
- * Composes what looks like one character: か with a separate voicing mark becomes が, e with an accent é. Kanji
- * stay as typed, because normalisation would replace U+FA19 and others by a different kanji of somebody's
- * name.
+ * Composes separate marks: か with a voicing mark becomes が, e with an accent é. Kanji stay as typed, because
+ * normalisation would replace U+FA19 and others with a different kanji of somebody's name.
  */
 export const compose = (text: string): string =>
   text.replace(/[^\p{Script=Han}]+/gu, (run) => run.normalize('NFC'))
 
 const hasSomethingToSee = (text: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Z}]/u.test(text)
 
-/** Free text as stored: composed and trimmed; empty if nothing in it is visible. */
+/** Free text as stored: composed and trimmed; empty if no character is visible. */
 export const toLine = (text: string): string => {
   const line = compose(text).trim()
   return hasSomethingToSee(line) ? line : ''
@@ -48,7 +44,7 @@ export const toHiragana = (text: string): string =>
 
 /**
  * A document's code as stored: capitals and the digits 2 to 7, without hyphens and spaces between its groups.
- * Three digits that no code contains are read as the letters they resemble.
+ * The three digits that no code contains are read as the letters that they resemble.
  */
 export const toVerificationCode = (text: string): string =>
   toHalfWidth(text)
@@ -59,7 +55,7 @@ export const toVerificationCode = (text: string): string =>
 /** Removes the spaces and hyphens that people type into card and phone numbers. */
 export const toDigits = (text: string): string => toHalfWidth(text).replace(/[\s-]/g, '')
 
-/** The same of a phone number, with what people abroad write into it: `+49 (40) 7410.0` becomes 494074100. */
+/** Does the same for a phone number and removes foreign punctuation: `+49 (40) 7410.0` becomes 494074100. */
 export const toPhoneDigits = (text: string): string => toDigits(text).replace(/[+()./]/g, '')
 
 /** The name on a card as card providers take it: É becomes E, a hyphen a space, and an apostrophe goes. */

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
 import { RegistrationId } from '../rules.ts'
 
-/** Whose key or account made a call. A key's name is the first eight hexadecimal digits of its SHA-256. */
+/**
+ * The caller: an operator's key or a staff account. A key is named by the first eight hexadecimal digits of
+ * its SHA-256.
+ */
 const AccessedBy = z.strictObject({ kind: z.enum(['operatorKey', 'staff']), name: z.string() })
 
 /**
- * A read or a change of personal data. A call that names several people has a line for each. A list has one
- * line, which names nobody: `people` says how many it showed.
+ * A read or a change of personal data. A call about several people has a line for each of them. A list has a
+ * single line that names nobody; `people` is the number of people that it showed.
  */
 export const AccessEntry = z.strictObject({
   lineId: z.string(),
   at: z.string(),
   by: AccessedBy,
-  /** Method and path as in the description of the calls. */
+  /** Method and path as in the API description. */
   operation: z.string(),
   /**
-   * The values in the path, and `true` for each other filter: the text of a filter may be personal data
-   * itself.
+   * The values in the path. Other filters appear as `true` only, because their values may be personal data.
    */
   asked: z.record(z.string(), z.union([z.string(), z.literal(true)])),
   registrationId: z.nullable(z.string()),
@@ -28,7 +30,7 @@ export const AccessEntry = z.strictObject({
 })
 export type AccessEntry = z.infer<typeof AccessEntry>
 
-/** All lines or those about one person, newest first. `before` is the last `lineId` of the page before. */
+/** All lines, or those about one person, newest first. To continue, pass the last `lineId` as `before`. */
 export const AccessQuery = z.strictObject({
   registrationId: z.optional(RegistrationId),
   preRegistrationId: z.optional(z.uuid({ error: 'type' })),
@@ -36,6 +38,6 @@ export const AccessQuery = z.strictObject({
 })
 export type AccessQuery = z.infer<typeof AccessQuery>
 
-/** At most 200 lines; `hasMore` says whether older ones follow. */
+/** At most 200 lines. `hasMore` tells whether older ones follow. */
 export const AccessLog = z.strictObject({ entries: z.array(AccessEntry), hasMore: z.boolean() })
 export type AccessLog = z.infer<typeof AccessLog>

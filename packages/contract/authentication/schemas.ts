@@ -12,7 +12,7 @@ export const LoginAnswer = z.strictObject({ token: z.string(), role: z.literal('
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
 /**
- * POST /authenticate/password. The new one must not be a common password, nor contain the owner's name,
+ * POST /authenticate/password. The new password must not be a common one, nor contain its owner's name,
  * address or registration ID.
  */
 export const PasswordChange = z.strictObject({
@@ -21,14 +21,14 @@ export const PasswordChange = z.strictObject({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** A login to My Page that has not ended. `device`: browser and system; null if they are not known. */
+/** An open login to My Page. `device` is the browser and system, or null if they are unknown. */
 export const OpenLogin = z.strictObject({
   loginId: z.string(),
   device: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Up to a minute late. */
+  /** May lag by up to a minute. */
   usedAt: z.string(),
-  /** The login of the call itself. */
+  /** Whether this login made the call. */
   isCurrent: z.boolean(),
 })
 export type OpenLogin = z.infer<typeof OpenLogin>
@@ -38,7 +38,7 @@ export const Passkey = z.strictObject({
   passkeyId: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** The last login with it; null before the first. */
+  /** The last login with this passkey; null before the first. */
   usedAt: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -46,14 +46,14 @@ export type Passkey = z.infer<typeof Passkey>
 export const PasskeyPermission = z.strictObject({ password: field.loginPassword })
 export type PasskeyPermission = z.infer<typeof PasskeyPermission>
 
-/** What a participant types to add a passkey. */
+/** The form for adding a passkey. */
 export const PasskeyForm = z.strictObject({ name: field.passkeyName, password: field.loginPassword })
 export type PasskeyForm = z.infer<typeof PasskeyForm>
 
 /**
- * What the browser passes to `navigator.credentials` and what it returns, in the JSON of Web Authentication
- * Level 3 (`PublicKeyCredentialCreationOptionsJSON`, `RegistrationResponseJSON` and their likes): the
- * browser's to read and the server's to verify.
+ * The options for `navigator.credentials` and its results, in the JSON of Web Authentication Level 3
+ * (`PublicKeyCredentialCreationOptionsJSON`, `RegistrationResponseJSON` and so on). The browser reads the
+ * options, and the server verifies the results.
  */
 const base64Url = (most: number) =>
   z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/, { error: 'type' }))
@@ -92,6 +92,6 @@ export const PasskeyLogin = z.strictObject({
 })
 export type PasskeyLogin = z.infer<typeof PasskeyLogin>
 
-/** POST /authenticate/reissue. The answer is the same whether the two match or not. */
+/** POST /authenticate/reissue. The answer does not reveal whether ID and address belong together. */
 export const PasswordRequest = z.strictObject({ registrationId: field.loginId, email: field.email })
 export type PasswordRequest = z.infer<typeof PasswordRequest>

@@ -27,7 +27,7 @@ test('the lists have the agreed wire values', () => {
 })
 
 describe('countries', () => {
-  test('are 199, each with a unique code and unique names in both languages', () => {
+  test('number 199, each with a unique code and unique names in both languages', () => {
     expect(countries).toHaveLength(199)
     for (const key of ['code', 'ja', 'en'] as const)
       expect(new Set(countries.map((country) => country[key])).size).toBe(199)
@@ -54,7 +54,7 @@ describe('countries', () => {
 })
 
 describe('prefectures', () => {
-  test('are the 47 in JIS order, then overseas, then other', () => {
+  test('list the 47 in JIS order, then overseas, then other', () => {
     expect(prefectures).toHaveLength(49)
     expect(prefectures.slice(0, 47).map(({ code }) => code)).toEqual(
       Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0')),

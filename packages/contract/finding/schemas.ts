@@ -11,7 +11,7 @@ export const findingKinds = [
   'undecided',
   /** The provider's books differ from ours. */
   'difference',
-  /** Many cards were presented within an hour, and few of them paid. It is about no order. */
+  /** Many cards were presented within an hour, and few of them paid. Belongs to no order. */
   'cardChecking',
 ] as const
 export const FindingKind = z.enum(findingKinds)
@@ -19,17 +19,17 @@ export type FindingKind = z.infer<typeof FindingKind>
 
 /** Kinds of findings about mails that did not reach a person. */
 export const mailFindingKinds = [
-  /** The mail server refused the mail or its recipient for good. */
+  /** The mail server permanently rejected the mail or its recipient. */
   'mailRefused',
-  /** The mail was tried for two days. */
+  /** The mail was retried for two days without success. */
   'mailGivenUp',
 ] as const
 export const MailFindingKind = z.enum(mailFindingKinds)
 export type MailFindingKind = z.infer<typeof MailFindingKind>
 
-/** A mail that did not reach its recipient, who has either of the two ids. */
+/** An undelivered mail. Its recipient has one of the two IDs. */
 const UndeliveredMail = z.strictObject({
-  /** What it is about, such as `completion`. */
+  /** The kind of mail, such as `completion`. */
   kind: z.string(),
   registrationId: z.nullable(z.string()),
   preRegistrationId: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const UndeliveredMail = z.strictObject({
   attempts: z.int(),
 })
 
-/** One entry in the secretariat's list, about the money of an order or about a mail. */
+/** An entry in the secretariat's list, about an order's money or about a mail. */
 export const Finding = z.strictObject({
   findingId: z.string(),
   orderId: z.nullable(z.string()),

@@ -1,16 +1,16 @@
-/** What several places have to know of a kind of document. */
+/** The facts about a kind of document that several places need. */
 type DocumentKind = {
-  /** In the menu, and in the names of files, templates and calls. */
+  /** Used in the menu, and in the names of files, templates and calls. */
   name: string
   /** Its page on My Page. */
   path: `/mypage/${string}`
   /** The call that issues it to a participant; null if it belongs to a payment. */
   call: string | null
-  /** Before the digits of its number; null without a number. */
+  /** The letter before the digits of its number; null without a number. */
   numberLetter: string | null
-  /** Whether anybody who has its code can compare its words. */
+  /** Whether anybody who has its code can look up its text. */
   isVerifiable: boolean
-  /** Whether it has an opening period of its own; otherwise it is there while My Page is. */
+  /** Whether it has an opening period of its own. Otherwise it is available while My Page is open. */
   hasPeriod: boolean
 }
 
@@ -49,7 +49,7 @@ type KindWith<Traits extends Partial<DocumentKind>> = {
 
 export type IssueKind = keyof Kinds
 export type DocumentName = Kinds[IssueKind]['name']
-/** A document that each participant has one of. */
+/** A document of which each participant has one. */
 export type PersonalKind = KindWith<{ call: string }>
 export type NumberedKind = KindWith<{ numberLetter: string }>
 export type VerifiableKind = KindWith<{ isVerifiable: true }>
@@ -62,12 +62,12 @@ export const hasPeriod = (kind: IssueKind): kind is PeriodKind => documentKinds[
 
 export const issueKinds = Object.keys(documentKinds) as IssueKind[]
 
-/** Asks for a value once per kind. */
+/** Builds a record with one value per kind. */
 // @__NO_SIDE_EFFECTS__
 export const byIssueKind = <Value>(of: (kind: IssueKind) => Value): Record<IssueKind, Value> =>
   Object.fromEntries(issueKinds.map((kind) => [kind, of(kind)])) as Record<IssueKind, Value>
 
-/** Asks for a value once per kind of which each participant has one. */
+/** Builds a record with one value per kind of which each participant has one. */
 // @__NO_SIDE_EFFECTS__
 export const byPersonalKind = <Value>(of: (kind: PersonalKind) => Value): Record<PersonalKind, Value> =>
   Object.fromEntries(issueKinds.filter(isPersonal).map((kind) => [kind, of(kind)])) as Record<

@@ -11,7 +11,7 @@ export const readAddressee = (
   chosen: Honorific | null | undefined,
 ): { name: string; honorific: Honorific } => {
   const line = toLine(text)
-  // Removes any number of them, so that reading the result again changes nothing.
+  // Strips repeated endings too, so that reading the result again changes nothing.
   const [typed = '', ending] = /(?:\s*(様|御中))+$/u.exec(line) ?? []
   const name = toLine(line.slice(0, line.length - typed.length))
   if (ending && name) return { name, honorific: ending === '様' ? 'person' : 'organization' }

@@ -15,7 +15,10 @@ export const Addressee = z
   .strictObject({
     kind: z.enum(addresseeKinds),
     text: absent(field.addressee),
-    /** Only with a text. If absent, or if the text ends with 様 or 御中, the text decides (`readAddressee`). */
+    /**
+     * Only with a text. Without an honorific, or if the text ends with 様 or 御中, the text decides
+     * (`readAddressee`).
+     */
     honorific: absent(Honorific),
   })
   .check(
@@ -27,13 +30,18 @@ export const Addressee = z
   )
 export type Addressee = z.infer<typeof Addressee>
 
-/** A document that each participant has one of: no body, or a language other than the participant's own. */
+/**
+ * For a document of which each participant has one: no body, or a language other than the participant's own.
+ */
 export const IssueRequest = z.optional(z.strictObject({ language: absent(Language) }))
 export type IssueRequest = z.infer<typeof IssueRequest>
 
 const receiptOptions = {
   language: absent(Language),
-  /** Only before the first receipt is delivered, which fixes it; the name if absent. */
+  /**
+   * Only before the first delivery of the receipt, which fixes the addressee. Defaults to the participant's
+   * name.
+   */
   addressee: absent(Addressee),
 }
 
@@ -56,7 +64,7 @@ export type TicketReceiptRequest = z.infer<typeof TicketReceiptRequest>
 
 type Counted<Value> = Record<IssueKind | `${IssueKind}Limit`, Value>
 
-/** Each kind's value, and its limit under the kind's name with `Limit`. */
+/** Joins each kind's value with its limit, under the kind's name followed by `Limit`. */
 // @__NO_SIDE_EFFECTS__
 export const withLimits = <Value>(values: Record<IssueKind, Value>, limits: Record<IssueKind, Value>) =>
   Object.fromEntries(
@@ -67,14 +75,17 @@ export const withLimits = <Value>(values: Record<IssueKind, Value>, limits: Reco
   ) as Counted<Value>
 
 const counts = byIssueKind(() => z.int())
-/** Number of documents delivered to a participant, and the limits. That of receipts is for each receipt. */
+/**
+ * The number of documents delivered to a participant, and the limits. The limit of receipts applies to each
+ * receipt.
+ */
 export const IssueCounts = z.strictObject(withLimits(counts, counts))
 export type IssueCounts = z.infer<typeof IssueCounts>
 
 /**
- * A delivered receipt. `planId` is null for a receipt for the whole order, which excludes receipts for its
- * single tickets, and vice versa. `issued` is the number of deliveries; from the second one on, receipts are
- * marked as reissued.
+ * A delivered receipt. `planId` is null if it covers the whole order; an order has either that receipt or
+ * receipts for single tickets, never both. `issued` counts the deliveries. From the second one on, receipts
+ * are marked as reissued.
  */
 export const IssuedReceipt = z.strictObject({
   planId: z.nullable(z.string()),

@@ -7,8 +7,8 @@ const Yen = z.int()
 const TaxCategory = z.enum(['taxable10', 'outOfScope', 'exempt'])
 
 /**
- * `language` is the document's, in which its texts are. `standing` is `replaced` if a refund since then makes
- * a receipt's amount wrong, and `void` if everything was refunded or the participation ended.
+ * `language` is the language of the document and of its texts here. `standing` is `replaced` if a later
+ * refund makes a receipt's amount wrong, and `void` if everything was refunded or the participation ended.
  */
 const ofEach = {
   language: Language,
@@ -53,8 +53,8 @@ const VerifiedCertificate = z.strictObject({
 export type VerifiedCertificate = z.infer<typeof VerifiedCertificate>
 
 /**
- * GET /verify/{code}: exactly what a genuine document says, as printed, so that any alteration of the paper
- * shows. Days are days in Japan, amounts whole yen.
+ * GET /verify/{code}: the exact wording of a genuine document, so that any alteration of the paper shows.
+ * Days are days in Japan, amounts whole yen.
  */
 export const VerifiedDocument = z.discriminatedUnion('kind', [VerifiedReceipt, VerifiedCertificate])
 export type VerifiedDocument = z.infer<typeof VerifiedDocument>

@@ -25,8 +25,8 @@ const Opaque = z.string().check(required, printable, z.maxLength(500))
 const CodeChallenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /**
- * POST /system-bridge/authorize: an OpenID Connect authorization request with the parameter names of OpenID
- * Connect. The site sends it for a logged-in participant; `state`, `nonce` and the code challenge are for
+ * POST /system-bridge/authorize: an OpenID Connect authorization request, with OpenID Connect's parameter
+ * names. The site sends it for a logged-in participant. `state`, `nonce` and the code challenge are for
  * on-demand systems that start a login themselves. A challenge is always S256.
  */
 export const ViewingRequest = z.strictObject({
@@ -43,19 +43,21 @@ export type ViewingRequest = z.infer<typeof ViewingRequest>
 
 /**
  * POST /system-bridge/sign-on, /sign-on/decline and /logout: the request of an on-demand system that began a
- * login or a logout, as the endpoint of that signed it.
+ * login or a logout, signed by the endpoint that received it.
  */
 export const SignOn = z.strictObject({ request: z.string().check(required, z.maxLength(6_000)) })
 export type SignOn = z.infer<typeof SignOn>
 
-/** Where the browser goes next: with a code, or with an error of the protocol. Null: to a login. */
+/**
+ * Where the browser goes next, with a code or with an error of the protocol. Null leads to the login screen.
+ */
 export const SignOnAnswer = z.strictObject({ url: z.nullable(z.string()) })
 export type SignOnAnswer = z.infer<typeof SignOnAnswer>
 
 /**
  * POST /system-bridge/logout. `url`: where the browser goes after the logout; null if it stays.
- * `registrationId`: the participant named by the on-demand system's ID token; null without a token, so that
- * the visitor has to be asked.
+ * `registrationId`: the participant named by the on-demand system's ID token; null without a token, in which
+ * case the visitor must be asked.
  */
 export const LogoutAnswer = z.strictObject({
   url: z.nullable(z.string()),
@@ -64,8 +66,7 @@ export const LogoutAnswer = z.strictObject({
 export type LogoutAnswer = z.infer<typeof LogoutAnswer>
 
 /**
- * The redirect address with `code`, `iss` and the request's `state`. The code can be used once, within a
- * minute.
+ * The redirect address with `code`, `iss` and the request's `state`. The code works once, within a minute.
  */
 export const ViewingAnswer = z.strictObject({ url: z.string() })
 export type ViewingAnswer = z.infer<typeof ViewingAnswer>

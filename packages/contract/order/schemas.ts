@@ -37,7 +37,7 @@ export const OrderEvent = z.enum(orderEvents)
 export type OrderEvent = z.infer<typeof OrderEvent>
 
 /**
- * Who caused an event: the buyer, an answer of the card provider, the passing of time, or the secretariat.
+ * The cause of an event: the buyer, an answer of the card provider, the passing of time, or the secretariat.
  */
 const orderActors = ['buyer', 'provider', 'clock', 'secretariat'] as const
 export const OrderActor = z.enum(orderActors)

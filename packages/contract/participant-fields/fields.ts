@@ -23,18 +23,18 @@ type FieldDescription = Kind & {
    */
   registration: 'required' | 'optional'
   profile: 'required' | 'optional'
-  /** When the forms ask for the field; always by default. `occupation` is a code of that field. */
+  /** When the forms ask for the field; by default, always. `occupation` is a code of that field. */
   askedIf?: { occupation: (typeof occupations)[number] } | { place: Place }
 }
 
 /**
- * All fields of a participant beyond name, e-mail and affiliation. Their order is that of the schemas, of
- * reported rule violations and of import columns and, within a section, that of the forms. Keys are the names
- * on the wire and in the database.
+ * All fields of a participant beyond name, e-mail and affiliation. Schemas, reported rule violations and
+ * import columns follow this order, and so do the forms within each section. Keys are the names on the wire
+ * and in the database.
  *
  * To add a field, add an entry here. The compiler then demands its texts
  * (`phrases/{ja,en}/participant-fields.ts`), its control (`field-controls.tsx` of web), and its rules and
- * samples in `faults/`. CONTRIBUTING.md names what only tests and people ask for.
+ * samples in `faults/`. CONTRIBUTING.md lists the steps that the compiler does not demand.
  */
 export const participantFields = {
   contact: {
@@ -118,7 +118,7 @@ export type ChoiceField = {
 }[ParticipantField]
 export type CodeOf<Name extends ChoiceField> = Fields[Name]['codes'][number]
 
-/** Whether every call of a form must contain the field: it is required and always asked for. */
+/** Whether every call of a form must contain the field, because it is required and always asked for. */
 export type IsNeeded<Name extends ParticipantField, Form extends FieldForm> =
   Fields[Name] extends Record<Form, 'required'>
     ? Fields[Name] extends { askedIf: object }
@@ -134,7 +134,7 @@ export const isNeeded = (name: ParticipantField, form: FieldForm): boolean =>
   fieldNamed(name)[form] === 'required' && !fieldNamed(name).askedIf
 
 /**
- * Whether the forms ask for a field, given the occupation. Without a place: whether the form of either
+ * Whether the forms ask for a field, given the occupation. Without a place, whether the form of either
  * language does.
  */
 export const isAsked = (

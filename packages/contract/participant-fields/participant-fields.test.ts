@@ -41,7 +41,7 @@ describe('stored fields', () => {
     )
   })
 
-  test('contain what was submitted, and storing them again changes nothing', () => {
+  test('keep the submitted values, and storing them again changes nothing', () => {
     const kept = storedFieldsOf(entered)
     expect(kept).toEqual({ ...storedFieldsOf({}), ...entered })
     expect(storedFieldsOf(kept)).toEqual(kept)
@@ -74,7 +74,7 @@ describe('the forms', () => {
       .safeParse({})
       .error?.issues.map(({ path }) => path.join('.'))
 
-  test('require the needed fields, an import none', () => {
+  test('require the needed fields, while an import requires none', () => {
     expect(missing(registrationFields)).toEqual(needed)
     expect(missing(profileFields)).toEqual([...needed, 'participationType'])
     expect(missing(importFields)).toBeUndefined()
@@ -113,7 +113,7 @@ describe('the forms', () => {
     expect(all.toSorted()).toEqual(fieldNames.filter((name) => name !== 'country').toSorted())
   })
 
-  test('require no field that is only asked for sometimes', () => {
+  test('require no field that they ask for only sometimes', () => {
     for (const name of fieldNames.filter((field) => !isAsked(field, { place: 'country' })))
       expect(isNeeded(name, 'registration') || isNeeded(name, 'profile'), name).toBe(false)
     expect(isAsked('otherOccupation', { occupation: 'OTHER' })).toBe(true)

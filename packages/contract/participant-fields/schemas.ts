@@ -24,8 +24,8 @@ import {
 import type { EnteredFields } from './stored-fields.ts'
 
 /**
- * A submitted value. The secretariat may omit a field that every registration needs, but may not send it as
- * ''.
+ * A submitted value. The secretariat may omit a field that every registration needs, but must not send it
+ * empty.
  */
 const schemaOf = (name: ParticipantField): z.ZodMiniType => {
   const field = fieldNamed(name)
@@ -64,12 +64,12 @@ const fieldsOf = <Form extends FieldForm>(form: Form) =>
 
 export const registrationFields = fieldsOf('registration')
 export const profileFields = fieldsOf('profile')
-/** For imports and the secretariat, who may omit any field. */
+/** For imports and the secretariat, which may omit any field. */
 export const importFields = Object.fromEntries(fieldNames.map((name) => [name, absent(schemaOf(name))])) as {
   [Name in ParticipantField]: Absent<Entered<Name>>
 }
 
-/** For a correction, which omits what stays. Null clears a field that no registration needs. */
+/** For a correction. Omitted fields stay unchanged; null clears a field that no registration needs. */
 export const correctedFields = Object.fromEntries(
   fieldNames.map((name) => [
     name,
@@ -100,7 +100,9 @@ export const occupationInWords = fieldNames.flatMap((name) => {
     : []
 })
 
-/** Requires a country or a prefecture: the English form asks for one, the Japanese for the other. */
+/**
+ * Requires a country or a prefecture: the English form asks for the former, the Japanese form for the latter.
+ */
 export const countryOrPrefecture = acrossFields<EnteredFields>(
   'requiredIf',
   'prefecture',

@@ -1,6 +1,6 @@
 import { fieldNames, type IsNeeded, isAsked, isNeeded, type ParticipantField, type Place } from './fields.ts'
 
-/** The fields as submitted; empty, null and absent mean the same. */
+/** The fields as submitted; empty, null and absent are equivalent. */
 export type EnteredFields = { [Name in ParticipantField]?: string | null | undefined }
 
 /** The fields as stored, and as sent to My Page. */
@@ -9,9 +9,9 @@ export type StoredFields = {
 }
 
 /**
- * Selects the fields to store: drops those that the form does not ask for, given the occupation and, if
- * known, the place. A missing field becomes '' where registration requires it, else null, which also
- * completes profiles stored before a field was added.
+ * Selects the fields to store. Drops those that the form does not ask for, given the occupation and, if
+ * known, the place. A missing field becomes '' where registration requires it, else null. This also completes
+ * profiles that are older than a field.
  */
 export const storedFieldsOf = (entered: EnteredFields, place?: Place): StoredFields => {
   const keep = (name: ParticipantField) => {

@@ -19,13 +19,13 @@ import { TicketType } from '../ticket/schemas.ts'
 const InvitedCategory = z.enum(['INVITED', 'OTHER_PAYMENT'])
 
 /**
- * POST /participants, and a row of an import. The rules are those of the forms. The secretariat may leave out
- * unknown parts of `metadata`: participants can fill them in on My Page.
+ * POST /participants, and a row of an import. The rules are those of the forms. The secretariat may omit
+ * unknown parts of `metadata`, because participants can fill them in on My Page.
  */
 export const NewParticipant = z
   .strictObject({
     category: InvitedCategory,
-    /** The language of the mails; furigana is required for `ja`. */
+    /** The language of the mails. `ja` requires furigana. */
     language: Language,
     lastName: field.name,
     firstName: field.name,
@@ -47,7 +47,7 @@ export type NewParticipant = z.infer<typeof NewParticipant>
 
 export const NewParticipantAnswer = z.strictObject({ registrationId: z.string() })
 
-/** Required columns of an import; furigana may be empty where `language` is `en`. */
+/** Required columns of an import. Furigana may be empty where `language` is `en`. */
 export const neededColumns = [
   'category',
   'language',
@@ -65,11 +65,11 @@ export type ImportColumn = (typeof importColumns)[number]
 
 /** Faults of a file or a row, in addition to the rules of fields and the codes of POST /participants. */
 export const importFaults = [
-  /** The bytes are not in the given character set, or in neither of the two. */
+  /** The bytes do not fit the given character set or, if none is given, either of the two. */
   'charset',
-  /** A quoted value does not end, or characters follow or precede its quotes. */
+  /** A quoted value is not closed, or other characters touch its quotes. */
   'quotes',
-  /** A row with more or fewer values than the first one. */
+  /** A row has more or fewer values than the first one. */
   'valueCount',
   'missingColumn',
   'unknownColumn',
@@ -82,8 +82,8 @@ export const importFaults = [
 export const importLimit = 2_000
 
 /**
- * One fault in the report. `line` counts from 1, as in editors; `column` is null for a fault of the whole
- * line.
+ * One fault in the report. `line` counts from 1, as in editors. `column` is null if the fault concerns the
+ * whole line.
  */
 export const ImportFault = z.strictObject({
   line: z.int(),
@@ -98,9 +98,9 @@ export type ImportFault = z.infer<typeof ImportFault>
 const ImportReport = z.strictObject({ rows: z.int(), faults: z.array(ImportFault) })
 
 /**
- * The answer to an import, which registers everybody or nobody. A dry run does everything an import does,
- * rolls it back, and answers `faults` and an empty list. In a real import, faults are INVALID_INPUT with the
- * same report as `details`.
+ * The answer to an import, which registers everybody or nobody. A dry run carries out the import, rolls it
+ * back, and answers `faults` and an empty list. In a real import, faults are INVALID_INPUT with the same
+ * report as `details`.
  */
 export const ImportAnswer = z.strictObject({
   ...ImportReport.shape,
@@ -110,8 +110,8 @@ export const ImportAnswer = z.strictObject({
 export type ImportAnswer = z.infer<typeof ImportAnswer>
 
 /**
- * The default for `charset` is UTF-8 if the bytes are valid, else Shift_JIS, as Japanese spreadsheets write
- * it.
+ * `charset` defaults to UTF-8 if the bytes are valid UTF-8, else to Shift_JIS, which Japanese spreadsheets
+ * write.
  */
 export const ImportQuery = z.strictObject({
   dryRun: z.optional(z.enum(['true', 'false'])),
@@ -138,7 +138,7 @@ export const ParticipantRecord = z.strictObject({
   email: z.string(),
   affiliation: z.string(),
   createdAt: z.string(),
-  /** Their plans, in the order they were bought or granted. */
+  /** Their plans, in the order in which they were bought or granted. */
   plans: z.array(z.strictObject({ planId: z.string(), type: TicketType, planName: LocalizedText })),
 })
 export type ParticipantRecord = z.infer<typeof ParticipantRecord>
@@ -147,13 +147,16 @@ export type ParticipantRecord = z.infer<typeof ParticipantRecord>
 export const MailsAgain = z.strictObject({ email: absent(field.email) })
 export type MailsAgain = z.infer<typeof MailsAgain>
 
-/** What the mails are about: `login` (registration ID and a new password), `purchase`, `refund`. */
+/** The kinds of mails sent: `login` (registration ID and a new password), `purchase`, `refund`. */
 export const MailsAgainAnswer = z.strictObject({ mails: z.array(z.string()) })
 export type MailsAgainAnswer = z.infer<typeof MailsAgainAnswer>
 
 export const ParticipantList = z.strictObject({ participants: z.array(ParticipantRecord) })
 
-/** POST /participants/{registrationId}/correct. What is omitted stays. The rules are those of the forms. */
+/**
+ * POST /participants/{registrationId}/correct. Omitted fields stay unchanged. The rules are those of the
+ * forms.
+ */
 export const Correction = z.strictObject({
   lastName: z.optional(field.name),
   firstName: z.optional(field.name),
@@ -171,8 +174,8 @@ const whole = z.strictObject(
 )
 
 /**
- * The rules over several fields, for stored fields together with corrected ones; the second for people with a
- * place.
+ * Rules across fields, applied to the stored fields together with the corrected ones. The second schema is
+ * for people with a place.
  */
 export const CorrectedFields = whole.check(...occupationInWords)
 export const CorrectedFieldsOfPlace = whole.check(...occupationInWords, countryOrPrefecture)

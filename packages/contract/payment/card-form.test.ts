@@ -131,12 +131,12 @@ describe('a card is valid until the end of its month in Japan', () => {
     expect(expiry(month, year, now)).toEqual(expected)
   })
 
-  test('checks no expiry before month and year are chosen', () => {
+  test('leaves the expiry unchecked until month and year are chosen', () => {
     expect(expiry('', '26', '2027-02-01T00:00:00Z')).toEqual(['expireMM required'])
     expect(expiry('01', '', '2027-02-01T00:00:00Z')).toEqual(['expireYY required'])
   })
 
-  test('checks no expiry for an invalid month or year', () => {
+  test('leaves the expiry unchecked for an invalid month or year', () => {
     expect(expiry('13', '26', '2027-02-01T00:00:00Z')).toEqual(['expireMM choice'])
     expect(expiry('01', '2', '2027-02-01T00:00:00Z')).toEqual(['expireYY choice'])
   })

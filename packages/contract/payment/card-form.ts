@@ -14,8 +14,8 @@ const isExpired = (mm: string, yy: string, now: Date): boolean => {
 }
 
 /**
- * The card form. Its values go only to the provider's script and never leave the browser otherwise, so this
- * schema belongs to no endpoint. `now` decides which expiry has passed.
+ * The card form. Its values go to the provider's script and otherwise never leave the browser, so this schema
+ * belongs to no endpoint. `now` decides which cards have expired.
  */
 export const cardForm = (now: () => Date) =>
   z

@@ -15,5 +15,5 @@ export const paymentResultCodes = [
   'TOO_MANY_ATTEMPTS',
 ] as const
 
-/** The result of a try that certainly charged nothing, and that nobody declined. */
+/** The result of an attempt that certainly charged nothing and was not declined. */
 export const notCharged = { code: '1300', canRetry: true, errors: [] } as const

@@ -31,10 +31,12 @@ export const Session = z.strictObject({ orderId: z.nullable(z.string()) })
 export const OrderParams = z.strictObject({ orderId: OpaqueId })
 export const JobParams = z.strictObject({ jobId: OpaqueId })
 
-/** `done` only when nothing more can happen; after a decline that can be retried it stays `progress`. */
+/**
+ * `done` only when nothing more can happen. A decline that can be retried leaves the status at `progress`.
+ */
 export const PaymentStatus = z.strictObject({
   status: z.enum(['progress', 'done']),
-  /** When the order expires and releases its seats, as long as it can be paid. */
+  /** When the order expires and releases its seats; null if it can no longer be paid. */
   expiresAt: z.nullable(z.string()),
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -44,7 +46,7 @@ export type PaymentStep = z.infer<typeof PaymentStep>
 
 export type PaymentResultCode = (typeof paymentResultCodes)[number]
 
-/** What a buyer can do about one of the provider's codes; `phrases` has the texts. */
+/** The buyer's next step after one of the provider's codes; `phrases` has the texts. */
 export const paymentAdvices = [
   'checkCard',
   'otherCard',

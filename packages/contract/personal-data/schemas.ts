@@ -3,8 +3,7 @@ import { maxLengths } from '../limits.ts'
 import { email, halfWidthLine, plusSign, RegistrationId, required } from '../rules.ts'
 
 /**
- * A person by registration ID, or by e-mail address, even if they never registered. One of the two is
- * required.
+ * A person by registration ID or, even without a registration, by e-mail address. Exactly one is required.
  */
 export const PersonQuery = z.strictObject({
   registrationId: z.optional(RegistrationId),
@@ -20,8 +19,8 @@ export const PersonKey = z.strictObject({
 export type PersonKey = z.infer<typeof PersonKey>
 
 /**
- * Everything that is held about a person, by kind of record; the keys of records are those of the database.
- * Secrets and hashes are left out.
+ * All data held about a person, by kind of record. The keys of records are those of the database. Secrets and
+ * hashes are left out.
  */
 export const HeldData = z.strictObject({
   exportedAt: z.string(),
@@ -30,18 +29,20 @@ export const HeldData = z.strictObject({
 })
 export type HeldData = z.infer<typeof HeldData>
 
-/** A dry run carries out the erasure and rolls it back, so it refuses and counts the same. */
+/** A dry run carries out the erasure and rolls it back, so its refusals and counts are the real ones. */
 export const EraseQuery = z.strictObject({ dryRun: z.optional(z.enum(['true', 'false'])) })
 
 export const Erasure = z.strictObject({
   isDryRun: z.boolean(),
   person: PersonKey,
-  /** Deleted records, and records that lost all data that identify the person, by kind. */
+  /** Records that were deleted or lost all identifying data, counted by kind. */
   deleted: z.record(z.string(), z.int()),
   emptied: z.record(z.string(), z.int()),
-  /** The records that stay for the books: orders and their paid amounts, less refunds, in whole yen. */
+  /**
+   * The records that stay for the books: the number of orders, and their payments less refunds, in whole yen.
+   */
   orders: z.strictObject({ count: z.int(), amount: z.int() }),
-  /** Receipts that keep their addressee until the end of the tax term, when it is removed by itself. */
+  /** Receipts that keep their addressee until the end of the tax term, when it is removed automatically. */
   receipts: z.array(z.strictObject({ number: z.string(), keptUntil: z.string() })),
 })
 export type Erasure = z.infer<typeof Erasure>

@@ -5,7 +5,7 @@ import { acrossFields, Code, field } from '../rules.ts'
 
 export const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })
 
-/** POST /pre-registration. Furigana is required where the language has it. */
+/** POST /pre-registration. Furigana is required in languages that have it. */
 export const PreRegistration = z.strictObject({
   firstName: field.name,
   lastName: field.name,
@@ -22,11 +22,11 @@ export const PreRegistration = z.strictObject({
 })
 export type PreRegistration = z.infer<typeof PreRegistration>
 
-/** `mailIsLate`: mails wait longer than usual at the moment, and so will this one. */
+/** `mailIsLate`: mails currently take longer than usual, and so will this one. */
 export const PreRegistrationAnswer = z.strictObject({ mailIsLate: z.boolean() })
 export type PreRegistrationAnswer = z.infer<typeof PreRegistrationAnswer>
 
-/** A registration's order that is open or being paid; `planIds`: the category, then the options. */
+/** A registration's order that is open or being paid. `planIds` lists the category, then the options. */
 export const WaitingOrder = z.strictObject({
   orderId: z.string(),
   registrationId: z.string(),
@@ -34,7 +34,7 @@ export const WaitingOrder = z.strictObject({
 })
 export type WaitingOrder = z.infer<typeof WaitingOrder>
 
-/** GET /pre-registration/{code}. `order`: null unless the person's order waits for its payment. */
+/** GET /pre-registration/{code}. `order` is null unless an order of this person awaits payment. */
 export const PreRegisteredUser = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
@@ -50,5 +50,5 @@ export type PreRegisteredUser = z.infer<typeof PreRegisteredUser>
 
 export const CodeParams = z.strictObject({ code: Code })
 export const SendLink = z.strictObject({ code: Code })
-/** `expiresAt`: until when the code can be used to fill in the form and pay. */
+/** The code can be used to fill in the form and pay until `expiresAt`. */
 export const CodeAnswer = z.strictObject({ expiresAt: z.string() })

@@ -20,8 +20,8 @@ const luminance = (color: string): number => {
 }
 
 /**
- * The text colour on a background (`#rrggbb`), on paper and on screen: black or white, whichever has more
- * contrast.
+ * The text colour on a background (`#rrggbb`), on paper and on screen: black or white, depending on which has
+ * more contrast.
  */
 export const inkOn = (color: string): '#000000' | '#ffffff' => {
   const ground = luminance(color) + 0.05

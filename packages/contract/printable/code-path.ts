@@ -1,8 +1,8 @@
 /**
  * The dark squares of a 2D code as an SVG path, to be stroked with a width of one square, which is 1.
- * Adjacent squares in a row are one line: half the length of outlines, and a single path shows no gaps
- * between rows. The middle of the first row is at 0, so the view box begins half a square above: `viewBox="0
- * -.5 29 29"` for 29 rows.
+ * Adjacent squares in a row form one line. Such a path is half as long as one of outlines, and a single path
+ * leaves no gaps between rows. The middle of the first row is at 0, so the view box begins half a square
+ * above it: `viewBox="0 -.5 29 29"` for 29 rows.
  */
 export const codePath = (rows: readonly (readonly boolean[])[]): string => {
   let path = ''

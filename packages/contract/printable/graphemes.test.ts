@@ -17,7 +17,7 @@ test('plain characters are never joined, as the segmenter confirms', () => {
   const plain = Array.from({ length: 0xa000 }, (_, code) => String.fromCharCode(code)).filter((char) =>
     /[ -~\u3001-\u3029\u3041-\u3096\u30a1-\u30fc\u4e00-\u9fff]/.test(char),
   )
-  // Each after each kind of neighbour: a letter, kana, a kanji.
+  // Puts each character after every kind of neighbour: a letter, kana, a kanji.
   const text = plain.map((char) => `a${char}か${char}漢${char}`).join('')
   expect(graphemesOf(text)).toEqual(Array.from(segmenter.segment(text), ({ segment }) => segment))
   expect(graphemesOf('')).toEqual([])

@@ -6,7 +6,7 @@ import { printable, required } from '../rules.ts'
 /** An order's ID as the provider allows it. Orders of other systems may share the account. */
 const ProviderOrderId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/, { error: 'type' }))
 
-/** How the provider's books and ours differ about an order. */
+/** The ways in which the provider's books can differ from ours about an order. */
 const differenceKinds = [
   /** Charged there; no such order here. */
   'unknownHere',
@@ -18,40 +18,40 @@ const differenceKinds = [
   'refundedThere',
   /** The provider charged more than our books say. */
   'chargedMoreThere',
-  /** The provider gave no usable answer about it. */
+  /** The provider gave no usable answer about the order. */
   'unanswered',
 ] as const
 export const DifferenceKind = z.enum(differenceKinds)
 export type DifferenceKind = z.infer<typeof DifferenceKind>
 
 /**
- * What the secretariat can decide. `book`: our books follow the provider's: the order is completed, or the
- * refund is recorded. `giveBack`: the provider gives back what our books do not have.
+ * The secretariat's options. `book` makes our books follow the provider's: it completes the order or records
+ * the refund. `giveBack` makes the provider return the money that our books do not have.
  */
 export const decisions = ['book', 'giveBack'] as const
 export const Decision = z.enum(decisions)
 export type Decision = z.infer<typeof Decision>
 
-/** What the provider says about an order now. Amounts are whole yen. */
+/** The provider's current record of an order. Amounts are whole yen. */
 const Theirs = z.strictObject({
   state: z.enum(['paid', 'unpaid', 'returned', 'unknown']),
   amount: z.int(),
-  /** When the provider last processed it, as its list writes it. */
+  /** When the provider last processed the order, in the format of its list. */
   processedAt: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   tranId: z.nullable(z.string()),
   cardLast4: z.nullable(z.string()),
-  /** Why it is unknown. */
+  /** Why the state is unknown. */
   reason: z.nullable(z.string()),
 })
 
-/** What our books say, and who the order is for. */
+/** Our record of an order, and its buyer. */
 const Ours = z.strictObject({
   state: OrderState,
   kind: z.enum(['registration', 'additional']),
   price: z.int(),
   refunded: z.int(),
-  /** What our books have on the card. */
+  /** The amount on the card according to our books. */
   amount: z.int(),
   createdAt: z.string(),
   registrationId: z.nullable(z.string()),
@@ -65,25 +65,25 @@ export const Difference = z.strictObject({
   theirs: Theirs,
   ours: z.nullable(Ours),
   decisions: z.array(Decision),
-  /** A refund of it that is requested or was refused. */
+  /** A requested or refused refund of the order. */
   refund: z.nullable(RefundState),
 })
 export type Difference = z.infer<typeof Difference>
 
 /**
- * POST /reconciliation, with the provider's list of transactions as a file. Orders of ours that sent a card
- * since `since` (an instant; by default two days ago) are compared too.
+ * POST /reconciliation, with the provider's list of transactions as a file. Also compares our orders that
+ * sent a card at or after `since` (an instant; by default two days ago).
  */
 export const ReconciliationQuery = z.strictObject({
   since: z.optional(z.iso.datetime({ offset: true, error: 'type' })),
 })
-/** More than this many orders in one call are refused. */
+/** A call with more orders than this is refused. */
 export const reconciliationLimit = 5_000
 export const Reconciliation = z.strictObject({
-  /** Orders compared, and what both books have on cards for those that agree. */
+  /** The number of compared orders. For those that agree, `amount` is the sum on cards in both books. */
   compared: z.int(),
   agreeing: z.strictObject({ orders: z.int(), amount: z.int() }),
-  /** What the provider has on cards for all orders compared, and what our books have. */
+  /** The sums on cards over all compared orders, in the provider's books and in ours. */
   theirs: z.int(),
   ours: z.int(),
   differences: z.array(Difference),
@@ -95,22 +95,22 @@ export const ReconciliationParams = z.strictObject({ orderId: ProviderOrderId })
 /** POST /reconciliation/{orderId}. */
 export const DecisionRequest = z.strictObject({
   decision: Decision,
-  /** What the list says the provider has on the card, so that nothing is decided that has changed since. */
+  /** The amount on the card according to the list, so that no decision is based on outdated data. */
   amount: z.int().check(z.gte(0), z.lte(9_999_999)),
   /** For the secretariat's records; not shown to the participant. */
   reason: z.string().check(required, z.maxLength(500), printable),
 })
 export type DecisionRequest = z.infer<typeof DecisionRequest>
 
-/** `done`: our books agree. `requested`: the provider is being asked to give the money back. */
+/** `done`: our books agree now. `requested`: the provider is being asked to give the money back. */
 export const DecisionAnswer = z.strictObject({ state: z.enum(['done', 'requested']) })
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>
 
-/** A charge that was given back without a refund of an order here. */
+/** A charge that was given back but belongs to no refund of our orders. */
 export const ReturnedCharge = z.strictObject({
   orderId: z.string(),
   state: RefundState,
-  /** What was charged, and what is left on the card. */
+  /** The charged amount, and the rest of it on the card. */
   amount: z.int(),
   remaining: z.int(),
   reference: z.string(),

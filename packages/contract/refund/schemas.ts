@@ -6,7 +6,7 @@ const refundStates = ['requested', 'done', 'refused'] as const
 export const RefundState = z.enum(refundStates)
 export type RefundState = z.infer<typeof RefundState>
 
-/** The secretariat requested it, or the payment arrived after its order had ended. */
+/** Either the secretariat requested it, or the payment arrived after its order had ended. */
 const refundCauses = ['secretariat', 'latePayment'] as const
 export const RefundCause = z.enum(refundCauses)
 export type RefundCause = z.infer<typeof RefundCause>
@@ -15,7 +15,8 @@ export type RefundCause = z.infer<typeof RefundCause>
 export const RefundRequest = z
   .strictObject({
     /**
-     * Whole yen; absent for the rest of the payment. Required with `plans`, which cover only a part of it.
+     * Whole yen; absent for the rest of the payment. Required with `plans`, which cover only a part of the
+     * payment.
      */
     amount: z.optional(z.int().check(z.gte(1), z.lte(9_999_999))),
     /** Whether the participant can still log in and enter. */
@@ -23,9 +24,9 @@ export const RefundRequest = z
     /** Whether the seats of this order go back on sale. */
     seats: z.enum(['free', 'keep']),
     /**
-     * The items that the refund is for. Receipts deduct it from these items; what exceeds their rest, or all
-     * of it if `plans` is absent, is deducted from all items in proportion. With `free`, only the seats of
-     * these plans are freed.
+     * The items that the refund is for. Receipts deduct the refund from these items. An amount beyond their
+     * rest, or the whole amount if `plans` is absent, is spread over all items in proportion. With `free`,
+     * only the seats of these plans are freed.
      */
     plans: z.optional(z.array(PlanId).check(z.minLength(1), z.maxLength(50))),
     /** For the secretariat's records; not shown to the participant. */
@@ -50,7 +51,7 @@ export const Refund = z.strictObject({
   state: RefundState,
   cause: RefundCause,
   amount: z.int(),
-  /** As requested; null for no particular plan. */
+  /** As requested; null if the refund is for no particular plan. */
   plans: z.nullable(z.array(z.string())),
   reason: z.string(),
   requestedAt: z.string(),

@@ -1,26 +1,23 @@
 import * as z from 'zod/mini'
 
-/** Without `at`: now. A later time shows the rows that will be due by then without further activity. */
+/** Defaults to now. A later time also counts rows that will be due by then if nothing changes. */
 export const DueQuery = z.strictObject({ at: z.optional(z.iso.datetime({ offset: true })) })
 export type DueQuery = z.infer<typeof DueQuery>
 
-/** What the next run of the retention job ends. */
+/** The data that the next run of the retention job will end. */
 export const DueData = z.strictObject({
   at: z.string(),
-  /** People who never registered, and whose rows go because no order names them. */
+  /** People who never registered, and whose rows are deleted because no order refers to them. */
   peopleDeleted: z.int(),
-  /**
-   * People who never registered, and of whom only a row without personal data stays, because of an unpaid
-   * order.
-   */
+  /** People who never registered, and who leave a row without personal data because of an unpaid order. */
   peopleEmptied: z.int(),
   /** Links of people who stay. */
   links: z.int(),
-  /** Participants, once the convention has been over for as long as its file says. */
+  /** Participants whose convention ended longer ago than its file's retention period. */
   participants: z.int(),
-  /** Charges given back without an order here, which lose the digits of the card and the reason. */
+  /** Charges given back without an order here. They lose the digits of the card and the reason. */
   returnedCharges: z.int(),
-  /** Receipts of people who are erased, which lose their addressee after the tax term. */
+  /** Receipts of erased people. They lose their addressee after the tax term. */
   receipts: z.int(),
   /** Lines of the access log. */
   accessLines: z.int(),

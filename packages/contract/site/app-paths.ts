@@ -3,8 +3,8 @@ import { byIssueKind, documentKinds } from '../issue/document-kinds.ts'
 export const documentPaths = byIssueKind((kind) => documentKinds[kind].path)
 
 /**
- * The paths of the app's screens, behind the `#` of an address. Mails, documents and redirects lead to them
- * too.
+ * The paths of the app's screens, which follow the `#` of an address. Mails, documents and redirects also
+ * link to them.
  */
 export const paths = {
   preRegistration: '/pre-registration',

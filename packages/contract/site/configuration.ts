@@ -13,7 +13,7 @@ export const siteFeatures = [
 ] as const
 export type SiteFeature = (typeof siteFeatures)[number]
 
-/** Asks for a value once per feature. */
+/** Builds a record with one value per feature. */
 // @__NO_SIDE_EFFECTS__
 export const byFeature = <Value>(of: (feature: SiteFeature) => Value): Record<SiteFeature, Value> =>
   Object.fromEntries(siteFeatures.map((feature) => [feature, of(feature)])) as Record<SiteFeature, Value>
@@ -33,12 +33,12 @@ const Event = z.strictObject({
   startDate: Instant,
   endDate: Instant,
   venue: z.nullable(z.strictObject({ name: LocalizedText, address: LocalizedText })),
-  /** What every participant gets, whatever the category; null if the convention does not say. */
+  /** Included for every participant, whatever the category; null if the convention does not say. */
   includes: z.nullable(localized(z.array(z.string()))),
 })
 export type Event = z.infer<typeof Event>
 
-/** One size of the picture of the convention, `width` pixels wide. All sizes show the same, 16 by 9. */
+/** One size of the convention's picture, `width` pixels wide. All sizes show the same 16:9 picture. */
 const PictureSize = z.strictObject({ url: z.string(), width: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
 
@@ -73,7 +73,7 @@ const LegalNotice = z.strictObject({
 const SupportedDevice = z.strictObject({ device: LocalizedText, browsers: z.array(z.string()) })
 
 /**
- * An entry of My Page: for everyone, or depending on the first plan only for `allowPlans`, or not for
+ * An entry of My Page: for everyone or, depending on the first plan, only for `allowPlans` or not for
  * `denyPlans`.
  */
 const MenuEntry = z.strictObject({
@@ -89,7 +89,7 @@ const MenuEntry = z.strictObject({
   denyPlans: z.optional(z.array(PlanId)),
 })
 
-/** The polling intervals of one question, as described at `limits.paymentPolls`. */
+/** The polling intervals for one kind of request, as described at `limits.paymentPolls`. */
 const Polls = z.strictObject({
   steps: z.readonly(z.array(z.readonly(z.tuple([z.int(), z.int()])))),
   floorDigit: z.int(),
@@ -143,7 +143,7 @@ export const SiteConfiguration = z.strictObject({
     ondemand: LocalizedText,
     ondemandCautionText: LocalizedText,
     qrSubText: LocalizedText,
-    /** Shown before the first form, and must be agreed to. */
+    /** Shown before the first form; the visitor must agree to it. */
     personalInformationNotice: LocalizedText,
     /**
      * When and where the service is provided; shown with the cancellation terms on the last confirmation
@@ -158,7 +158,10 @@ export const SiteConfiguration = z.strictObject({
     ondemandForEducationalProgram: z.nullable(z.string()),
   }),
   issueLimits: IssueLimits,
-  /** Whether the convention has its own name card templates, so that the standard preview would be wrong. */
+  /**
+   * Whether the convention has its own name card templates, in which case the standard preview would be
+   * wrong.
+   */
   hasOwnNameCard: z.boolean(),
   /** Whether each feature is open now. */
   siteState: z.strictObject(byFeature(() => z.boolean())),

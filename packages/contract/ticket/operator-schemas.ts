@@ -4,20 +4,20 @@ import { OpaqueId, PlanId } from '../rules.ts'
 export const PlanParams = z.strictObject({ planId: PlanId })
 
 /**
- * A seat that nobody has paid for. `reserved`: by somebody who fills in the form. `ordered`: by an order that
- * is not paid. `free`: by a completed registration or purchase that costs nothing.
+ * A seat that nobody has paid for. `reserved`: held by a person who is filling in the form. `ordered`: held
+ * by an unpaid order. `free`: held by a completed registration or purchase that costs nothing.
  */
 export const UnpaidSeat = z.strictObject({
   sheetId: OpaqueId,
   state: z.enum(['reserved', 'ordered', 'free']),
   email: z.string(),
-  /** The same for all addresses of one mailbox, and for all seats of one client address. null if unknown. */
+  /** Equal for all addresses of one mailbox, or for all seats of one client address; null if unknown. */
   mailbox: z.nullable(z.string()),
   clientAddress: z.nullable(z.string()),
   orderId: z.nullable(z.string()),
   registrationId: z.nullable(z.string()),
   heldSince: z.nullable(z.string()),
-  /** When the hold ends by itself; null for `free`. */
+  /** When the hold ends automatically; null for `free`. */
   heldUntil: z.nullable(z.string()),
 })
 export type UnpaidSeat = z.infer<typeof UnpaidSeat>
@@ -30,8 +30,8 @@ export const FreeSeats = z.strictObject({
 })
 
 /**
- * The seats that are on sale now, and why others are not. `charging`: a card is being charged. `participant`:
- * somebody takes part with it; disable them first. `notHeld`: it is no longer an unpaid seat.
+ * The seats that are on sale now, and why the others are not. `charging`: a card is being charged.
+ * `participant`: a participant holds it; disable them first. `notHeld`: it is no longer an unpaid seat.
  */
 export const FreedSeats = z.strictObject({
   freed: z.array(z.string()),

@@ -20,7 +20,7 @@ export const Tickets = z.strictObject({ tickets: z.array(TicketPlan), optionPlan
 export type Tickets = z.infer<typeof Tickets>
 
 /**
- * Seats of a limited plan: the total, those free now, and whether it is sold out. Unlimited plans are absent.
+ * Seats of a limited plan: the total, the free ones, and whether it is sold out. Unlimited plans are absent.
  */
 export const Stock = z.strictObject({
   planId: PlanId,

@@ -19,7 +19,7 @@ test.each([
   ['reception', 5_000, 1, false],
   ['workshop', 3_000, 0, true],
   ['luncheon', 0, 0, false],
-  // A property of every object is a plan ID like any other.
+  // A plan ID may be the name of a property that every object has.
   ['constructor', 2_000, 2_000, false],
 ])('keeps of the ticket %s at %d yen: %d; refunded: %s', (planId, price, left, isBack) => {
   const purchase = { kept: { reception: 1, workshop: 0 } }

@@ -1,6 +1,6 @@
 type Money = { price: number; refunds: readonly { amount: number }[] }
 
-/** Whether the whole price was refunded, so that nobody holds the purchase any more. */
+/** Whether the whole price was refunded, so that nobody holds the purchase any longer. */
 export const isFullyRefunded = ({ price, refunds }: Money): boolean =>
   price > 0 && refunds.reduce((sum, { amount }) => sum + amount, 0) >= price
 
@@ -11,6 +11,6 @@ type Ticket = { planId: string; price: number }
 export const priceAfterRefunds = ({ kept }: Kept, { planId, price }: Ticket): number =>
   new Map(Object.entries(kept)).get(planId) ?? price
 
-/** Whether a ticket's whole price was refunded, so that there is no receipt for it. */
+/** Whether a ticket's whole price was refunded, so that no receipt is left for it. */
 export const isRefunded = (purchase: Kept, ticket: Ticket): boolean =>
   ticket.price > 0 && priceAfterRefunds(purchase, ticket) === 0

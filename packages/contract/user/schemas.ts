@@ -29,10 +29,10 @@ export const GivenBack = z.strictObject({ amount: z.int(), refundedAt: z.string(
 export type GivenBack = z.infer<typeof GivenBack>
 
 /**
- * One purchase. `mode` is `normal` for a purchase on this site, by card or free. `payAt` is an ISO instant;
- * `cardExp` is MMYY; both card fields are null until the provider answers them. `refunds` lists the refunds
- * of `price`, oldest first; `kept` maps the planId of each partly or fully refunded ticket to the rest of its
- * price, which its receipt shows.
+ * One purchase. `mode` is `normal` for a purchase on this site, by card or free. `payAt` is an ISO instant,
+ * and `cardExp` is MMYY; both card fields are null until the provider reports them. `refunds` lists the
+ * refunds of `price`, oldest first. `kept` maps the planId of each partly or fully refunded ticket to the
+ * rest of its price, which its receipt shows.
  */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),
@@ -65,7 +65,7 @@ export const User = z.strictObject({
   email: z.string(),
   affiliation: z.string(),
   country,
-  /** The language in which they registered or were invited. */
+  /** The language of their registration or invitation. */
   language: Language,
   createdAt: z.string(),
   metadata: z.strictObject({
@@ -87,8 +87,8 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>
 
 /**
- * PUT /users: the whole profile except name and e-mail. `version` is the one the user was shown; if another
- * one is stored by now, nothing is written.
+ * PUT /users: the whole profile except name and e-mail. `version` is the one that the user was shown. If a
+ * newer one is stored, nothing is written.
  */
 export const Profile = z.strictObject({
   version: z.int32(),
