@@ -17,7 +17,7 @@ const shown = ({ operation, asked, registrationId, people }: AccessEntry) => ({
   people,
 })
 
-test('every read and change of a person’s data is a line: who, what, whom, when, from where', async ({
+test('every read and change of a person’s data is logged: who, what, whom, when, from where', async ({
   system,
 }) => {
   const { operator, clock, db } = system
@@ -40,7 +40,7 @@ test('every read and change of a person’s data is a line: who, what, whom, whe
   expect(lines.map(shown)).toEqual([
     { ...one, operation: 'GET /orders/:orderId', asked: { orderId } },
     { ...one, operation: 'POST /participants/:registrationId/disable', asked: { registrationId } },
-    // The address that was looked for stands nowhere.
+    // The log does not contain the requested address.
     { ...one, operation: 'GET /participants', asked: { email: true } },
     { ...one, operation: 'GET /participants/:registrationId', asked: { registrationId } },
   ])
@@ -55,7 +55,9 @@ test('every read and change of a person’s data is a line: who, what, whom, whe
   })
 })
 
-test('a list is one line with the number of people, and so is the log itself', async ({ system }) => {
+test('a list is logged as one line with the number of people, and so is the log itself', async ({
+  system,
+}) => {
   expectOk(await system.operator.call(operatorApi.listFindings, { query: { all: 'true' } }))
   const [list] = await entries(system)
   expect(list && shown(list)).toEqual({
@@ -69,7 +71,7 @@ test('a list is one line with the number of people, and so is the log itself', a
   expect(read?.people).toBeGreaterThan(1)
 })
 
-test('a call that is refused, or touches nobody, leaves no line; a repeated answer leaves one more', async ({
+test('a refused call, or one that touches nobody, leaves no line; a repeated answer leaves another', async ({
   system,
 }) => {
   const { operator, db } = system
@@ -91,7 +93,7 @@ test('a call that is refused, or touches nobody, leaves no line; a repeated answ
   expect(lines.map(({ operation }) => operation)).toEqual(['POST /participants', 'POST /participants'])
 })
 
-test('a call whose line can’t be written shows and changes nothing', async ({ system }) => {
+test('a call whose line can’t be written neither shows nor changes anything', async ({ system }) => {
   const { operator, db } = system
   const { registrationId } = await becomeParticipant(system, newEmail())
   const params = { registrationId }
@@ -129,7 +131,7 @@ test('the pages lead back to the first line', async ({ system }) => {
   expect(read.size).toBeGreaterThanOrEqual(rowCount ?? 0)
 })
 
-test('a line can neither be changed nor deleted before its time, when it is deleted', async ({ system }) => {
+test('a line can be neither changed nor deleted before its time, and is deleted then', async ({ system }) => {
   const { db, clock } = system
   await expect(db.query(`update public.access_log set people = 0`)).rejects.toThrow('append-only')
   await expect(db.query('truncate public.access_log')).rejects.toThrow('append-only')

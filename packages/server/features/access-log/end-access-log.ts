@@ -9,7 +9,7 @@ export { countEnded as countEndedAccesses } from './store.ts'
 /** Lines per transaction. */
 const batch = 1_000
 
-/** Deletes the lines whose time is over, of all conventions, also of those that are gone. */
+/** Deletes the lines whose time is over, including those of conventions that no longer exist. */
 export const endAccessLog = async ({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Promise<void> => {
   const now = nowOf(clock)
   let ended: number

@@ -1,6 +1,6 @@
 import type { PersonalData } from '@uketsuke/contract'
 
-/** A person by either ID. People who have not registered have only the second. */
+/** A person by one of their IDs. People who have not registered have only the second. */
 export type Named = { registrationId: string | null; preRegistrationId: string | null }
 
 /** The subject of a call: people, a record that leads to its person, or a number of people. */
@@ -37,7 +37,7 @@ export const subjectOf = (
   return personalData.path === 'registrationId' ? { people: namedIn(id) } : { record: personalData.path, id }
 }
 
-/** The values in the path, and the names of filters, whose values may be personal data. */
+/** The values in the path, and only the names of filters, because their values may be personal data. */
 export const askedFor = (params: unknown, query: unknown): Record<string, string | true> => ({
   ...Object.fromEntries(Object.keys(query ?? {}).map((name) => [name, true])),
   ...(params as Record<string, string> | undefined),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Named } from './rules.ts'
 
-/** Finds the person of a record. Finds nobody for an order that only the provider knows. */
+/** Finds the person of a record; nobody for an order that only the provider knows. */
 export const findPeopleOf = async (
   db: Db,
   conventionId: string,
@@ -36,7 +36,10 @@ type NewAccess = {
   keepUntil: Date
 }
 
-/** Adds a line for each person, or for a number of people. The ids are the lines', in the same order. */
+/**
+ * Adds a line for each person, or one for a number of people. `ids` are the IDs of the lines, in the same
+ * order.
+ */
 export const insertAccesses = async (
   db: Db,
   access: NewAccess,
@@ -116,7 +119,7 @@ export const countEnded = async (db: Db, conventionId: string, now: Date): Promi
   return Number(count)
 }
 
-/** Deletes lines whose time is over, which a trigger checks against the same time. @returns how many. */
+/** Deletes lines whose time is over. A trigger checks them against the same time. @returns how many. */
 export const deleteEnded = async (trx: Trx, now: Date, most: number): Promise<number> => {
   await sql`select set_config('uketsuke.ends_before', ${now.toISOString()}, true)`.execute(trx)
   const { numAffectedRows } = await sql`
