@@ -33,7 +33,7 @@ const test = systemTest()
   .extend('buyers', { scope: 'file' }, ({ system }) => optionBuyersOf(system))
   .extend('participant', ({ buyers }) => buyers.become())
 
-test('sells an option, and shows it in the history, the options and a mail in the buyer’s language', async ({
+test('sells an option, and shows it in the history, the list of options and a mail in the buyer’s language', async ({
   system,
   participant,
   secretariat,
@@ -58,7 +58,7 @@ test('sells an option, and shows it in the history, the options and a mail in th
   expect(await buyers.bought(participant)).toEqual(['luncheon', 'workshop'])
   const { payments } = await buyers.user(participant)
   const bought = payments.map(({ price, tickets }) => [price, tickets.map(({ planId }) => planId)])
-  // The clock stood still between the two.
+  // The clock stood still between the two purchases.
   expect(bought).toHaveLength(2)
   expect(bought).toContainEqual([0, ['student']])
   expect(bought).toContainEqual([3_000, ['workshop', 'luncheon']])
@@ -75,7 +75,7 @@ test('sells an option, and shows it in the history, the options and a mail in th
   expect(await secretariat.orderRecord(orderId)).toMatchObject({ kind: 'additional', state: 'completed' })
 })
 
-test('gives a free option at once, without an order to pay, and only once', async ({
+test('gives away a free option at once and only once, without an order to pay', async ({
   system,
   participant,
   buyers,
@@ -98,7 +98,7 @@ test('mails each of several concurrent buyers their own purchase', async ({ syst
     expect((await system.mailbox.next(email)).text).toContain(registrationId)
 })
 
-test('sells to invited participants without a category like to everybody', async ({ system, buyers }) => {
+test('sells to invited participants without a category as to everybody else', async ({ system, buyers }) => {
   const email = newEmail()
   const person = { lastName: '﨑山', firstName: '禮子', furigana: null, affiliation: '例示大学' }
   const { registrationId } = expectOk(
@@ -135,7 +135,7 @@ describe('a participant cannot buy', () => {
     },
   )
 
-  test('anything, with a category to which the convention does not offer options', async ({
+  test('anything in a category to which the convention does not offer options', async ({
     system,
     participant,
     buyers,
@@ -150,7 +150,7 @@ describe('a participant cannot buy', () => {
     expect(await buyers.order(participant, 'workshop')).toMatchObject(refused)
   })
 
-  test('anything, after the category was refunded although they stay', async ({
+  test('anything after a refund of the category, even though they still take part', async ({
     system,
     secretariat,
     buyers,
@@ -230,7 +230,7 @@ describe('the orders of one participant', () => {
     expect(await statusOf(system, second)).toBe('progress')
   })
 
-  test('leave one of two concurrent ones, and the other is never charged', async ({
+  test('leave one winner among concurrent ones, and the others are never charged', async ({
     system,
     participant,
     buyers,
@@ -284,7 +284,7 @@ describe('the orders of one participant', () => {
     await expect(copy).rejects.toThrow('order_item_bought_once')
   })
 
-  test('cannot disagree with what they copy to their items', async ({ system, participant, buyers }) => {
+  test('cannot disagree with the copies in their items', async ({ system, participant, buyers }) => {
     const orderId = await buyers.paidOrder(participant, 'reception')
     const lie = system.db.query('update order_item set is_live = false where order_id = $1', [orderId])
     await expect(lie).rejects.toThrow('order_item_of_order')

@@ -6,8 +6,8 @@ import { emailOfBuyer } from './buyer-account.ts'
 const test = systemTest()
 
 /**
- * The card company asks the buyer by e-mail: another convention's participant may have the same registration
- * ID.
+ * The card company asks for the buyer's e-mail address. A participant of another convention may have the same
+ * registration ID.
  */
 test('finds the e-mail address of the one participant of this convention', async ({ system, database }) => {
   for (const { email, registrationId } of [

@@ -4,10 +4,10 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { sellSeats } from '../ticket/sell-seats.ts'
 
-/** Mails the participant what they have bought. */
+/** Mails a participant a summary of the purchase. */
 export const purchaseMailJob = mailJob<OrderKey>('purchase-mail')
 
-/** Completes an additional order that is paid or free: sells its seats and sends the mail. */
+/** Completes an additional order that is paid or free. Sells its seats and sends the mail. */
 export const completePurchase = async (
   trx: Trx,
   queue: Queue,

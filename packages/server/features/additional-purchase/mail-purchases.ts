@@ -9,7 +9,7 @@ import { listNotices, type PurchaseNotice } from './store.ts'
 
 type Deps = { db: Db; conventions: Conventions; publicUrl: string }
 
-/** Writes to the buyers of a batch of orders what they have bought, in their language. */
+/** Writes a mail about each order of a batch to its buyer, in their language. */
 export const mailPurchases = async (deps: Deps, jobs: OrderKey[]): Promise<(AddressedMail | null)[]> => {
   const notices = await listNotices(deps.db, jobs)
   return jobs.map(({ conventionId, orderId }) => {

@@ -13,8 +13,8 @@ export type Buyer = Extract<Orderer, { kind: 'additional' }>
 export type BuyerRefusal = TokenRefusal | 'PERMISSION_DENIED'
 
 /**
- * The buyer: the participant of a login token, if the convention's menu offers options to them, and still
- * does. Locks the person, so that reservations and orders of one participant run one by one.
+ * Finds the buyer: the participant of a login token, if the convention's menu still offers options to them.
+ * Locks the person, so that reservations and orders of one participant run one by one.
  */
 export const openPurchase = async (
   trx: Trx,

@@ -9,7 +9,7 @@ import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 
 /**
  * POST /payments/session by a participant. Free options are theirs at once, without an order to pay.
- * PERMISSION_DENIED: the registration ID is another person's.
+ * PERMISSION_DENIED: the registration ID belongs to another person.
  */
 export const orderOptions = async (
   trx: Trx,

@@ -8,8 +8,8 @@ import { reserveSeats } from '../ticket/reserve-seats.ts'
 import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 
 /**
- * POST /stocks/reserve by a participant: one seat of each limited option. INVALID_PLAN_ID: they already have
- * one of them.
+ * POST /stocks/reserve by a participant: reserves one seat of each limited option. INVALID_PLAN_ID: they
+ * already have one of the options.
  */
 export const reserveOptions = async (
   trx: Trx,

@@ -18,7 +18,7 @@ export const reservationRoutes = ({ seatCounts }: { seatCounts: SeatCounts }): R
     if (!registrant.ok && registrant.code === 'INVALID_CODE') {
       const reserved = await reserveOptions(trx, call, apiToken, planIds)
       if (reserved.ok) return reserved
-      // An unknown token is not a code either.
+      // A token that is unknown is no valid code either.
       return reserved.code === 'INVALID_TOKEN' ? registrant : fail(reserved.code)
     }
     if (!registrant.ok) return registrant

@@ -11,7 +11,7 @@ type FoundBuyer = {
   email: string
 }
 
-/** Locks the person of a participant, as every change of their orders does, and then the participant. */
+/** Locks the person behind a participant, as every change of their orders does, and then the participant. */
 export const lockBuyer = (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -50,7 +50,7 @@ export const lockParticipantState = async (
   return row?.state
 }
 
-/** The e-mail address for the card company's questions about the buyer. */
+/** The e-mail address that the card company uses for questions about the buyer. */
 export const findEmail = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
@@ -75,10 +75,7 @@ export type PurchaseNotice = OrderKey & {
   items: { planName: LocalizedText; price: number }[]
 }
 
-/**
- * The contents and recipients of the mails about completed orders. Leaves out orders that were refunded
- * since.
- */
+/** The contents and recipients of mails about completed orders. Leaves out orders refunded since. */
 export const listNotices = async (db: Db, orders: OrderKey[]): Promise<PurchaseNotice[]> => {
   const result = await sql<PurchaseNotice>`
     select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price, orders.paid_at as "paidAt",
