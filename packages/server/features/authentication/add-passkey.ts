@@ -26,8 +26,8 @@ export type PasskeyChange = {
 export const passkeyChangedJob = mailJob<PasskeyChange>('passkey-changed-mail')
 
 /**
- * POST /authenticate/passkeys. Holds the login: a new password that is stored meanwhile ends it, and would
- * miss this passkey.
+ * POST /authenticate/passkeys. Holds the login, because a new password stored meanwhile would end it but miss
+ * this passkey.
  */
 export const addPasskey = async (
   trx: Trx,
@@ -72,8 +72,8 @@ export const addPasskey = async (
 }
 
 /**
- * The new credential; undefined if another site, another question or no person made it. The library throws
- * for each.
+ * The new credential; undefined if another site, another question or no person made it. The library throws in
+ * each of these cases.
  */
 const verify = async (
   { id, origin }: RelyingParty,

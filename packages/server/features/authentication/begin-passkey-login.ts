@@ -12,14 +12,14 @@ import { insertChallenge } from './passkey-store.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 const { challengeLife, challengesPerClientAddress } = limits.passkeys
-/** Each challenge is stored. An address over the limit can still use passwords. */
+/** Every challenge takes up storage. An address over the limit can still log in with a password. */
 const fromAddress: RateLimit = {
   kind: 'passkeyChallenge',
   most: challengesPerClientAddress,
   window: challengeLife,
 }
 
-/** POST /authenticate/passkey/options. Asks for any passkey of the site, so it reveals no participant. */
+/** POST /authenticate/passkey/options. Asks for any passkey of the site, and so reveals no participant. */
 export const beginPasskeyLogin = async (
   trx: Trx,
   publicUrl: string,

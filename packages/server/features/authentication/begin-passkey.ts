@@ -13,8 +13,8 @@ import { relyingPartyOf } from './relying-party.ts'
 type Context = ClientContext & { apiToken: string }
 
 /**
- * The first half of POST /authenticate/passkeys/options, outside any transaction. The password is asked for
- * again, and a wrong one counts as a failed login: a stolen login must not become one that lasts.
+ * The first half of POST /authenticate/passkeys/options, outside any transaction. It asks for the password
+ * again, so that a stolen login cannot become a lasting one. A wrong password counts as a failed login.
  */
 export const permitPasskey = async (
   db: Db,
@@ -29,8 +29,8 @@ export const permitPasskey = async (
 }
 
 /**
- * The second half: asks the participant's authenticator for a new passkey. All of theirs have one user
- * handle.
+ * The second half: asks the participant's authenticator for a new passkey. All of a participant's passkeys
+ * share one user handle.
  */
 export const beginPasskey = async (
   trx: Trx,

@@ -56,7 +56,7 @@ test('replaces the mailed password, ends every other login and keeps this one', 
   expect(await logIn(system, me, own)).toMatchObject({ status: 401 })
 })
 
-test('mails that it changed, without the password and with a way back', async ({ system, enter }) => {
+test('mails a confirmation without the password and with a way back', async ({ system, enter }) => {
   const me = await enter()
   const mails = system.mailbox.received(me.email).length
   await change(system, me, own)
@@ -83,7 +83,7 @@ test('a mailed password replaces a chosen one', async ({ system, enter }) => {
   expect(await check(system, me.token)).toMatchObject({ status: 401 })
 })
 
-test('a chosen password is hashed in another way than a generated one', async ({ system, enter }) => {
+test('a chosen password is hashed differently from a generated one', async ({ system, enter }) => {
   const me = await enter()
   expect(await hashOf(system, me)).toHaveLength(48)
   await change(system, me, own)
@@ -108,7 +108,7 @@ test.for([
   expect(await logIn(system, me, me.password)).toMatchObject({ status: 200 })
 })
 
-test("refuses a password with its owner's ID or address", async ({ system }) => {
+test("refuses a password that contains its owner's ID or address", async ({ system }) => {
   const someone = await becomeParticipant(system, 'mitsuhashi@example.org')
   const me = { ...someone, token: await loginToken(system, someone) }
   for (const part of [me.registrationId.toLowerCase(), 'MITSUhashi'])
@@ -132,7 +132,7 @@ test('counts wrong current passwords as failed logins, so a stolen login cannot 
   expect(await logIn(system, me, me.password)).toMatchObject({ status: 429 })
 })
 
-test('of two changes at once, one wins', async ({ system, enter }) => {
+test('lets one of two concurrent changes win', async ({ system, enter }) => {
   const me = await enter()
   const answers = await Promise.all([change(system, me, own), change(system, me, `${own}X9`)])
   const won = answers.filter(({ ok }) => ok)

@@ -15,7 +15,7 @@ import { findOwner, replacePassword } from './store.ts'
 
 export type ChangedPassword = { conventionId: string; registrationId: string; changedAt: string }
 
-/** Tells a participant that their password has changed. */
+/** Confirms a password change to the participant. */
 export const passwordChangedJob = mailJob<ChangedPassword>('password-changed-mail')
 
 type Context = ClientContext & { apiToken: string }
@@ -26,8 +26,8 @@ const refused = (rule: BrokenRule['rule']) =>
 
 /**
  * The first half of POST /authenticate/password, outside any transaction, because hashing is slow. The
- * current password is checked as a login is, so a wrong one counts towards the same limits: a stolen login
- * does not allow more guesses.
+ * current password is checked like a login, and a wrong one counts towards the same limits. A stolen login
+ * therefore allows no additional guesses.
  */
 export const prepareChange = async (
   db: Db,
@@ -51,8 +51,8 @@ export const prepareChange = async (
 }
 
 /**
- * The second half: replaces the password, ends every other login, and has it mailed, unless it changed
- * meanwhile.
+ * The second half: unless the password changed meanwhile, replaces it, ends every other login and sends the
+ * confirmation.
  */
 export const changePassword = async (
   trx: Trx,

@@ -6,8 +6,9 @@ import { isCode } from '../pre-registration/find-code-owner.ts'
 import { checkToken } from './check-token.ts'
 
 /**
- * May the caller still get the stored answer? Not if their login has ended since. Registration codes pass,
- * because a person may repeat a call after the code is used up; so does logout, which ends its own login.
+ * Whether the caller may still get the stored answer, which is not the case if their login has ended since.
+ * Registration codes pass, because a person may repeat a call after the code is used up. Logout passes too,
+ * because it ends its own login.
  */
 export const checkRepeated = async (
   db: Db,
@@ -20,8 +21,8 @@ export const checkRepeated = async (
   if (checked.ok) return succeed(undefined)
   if (!isEither || checked.code !== 'INVALID_TOKEN') return checked
   if (await isCode(db, convention.conventionId, apiToken)) return succeed(undefined)
-  // Same codes as a first call: a token that belongs to nobody counts as a wrong code, unless the call names
-  // a participant.
+  // Uses the codes of a first call: an unknown token counts as a wrong code, unless the call names a
+  // participant.
   const isParticipants = typeof body === 'object' && body !== null && 'registrationId' in body
   return fail(isParticipants ? 'INVALID_TOKEN' : 'INVALID_CODE')
 }

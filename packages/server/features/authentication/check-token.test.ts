@@ -65,7 +65,7 @@ test('ends a token after 7 days, however much it is used', async ({ system, logI
   expect(['TOKEN_EXPIRED', 'INVALID_TOKEN']).toContain(ended.ok ? '' : ended.body.code)
 })
 
-test('ends only the token that logs out', async ({ system, logIn }) => {
+test('logs out only with the token that was sent', async ({ system, logIn }) => {
   const [first, second] = [await logIn(), await logIn()]
   expect(await system.client.call(api.logout, { token: first })).toMatchObject(good)
   expect(await check(system, first)).toMatchObject(invalid)

@@ -11,8 +11,7 @@ export type TokenRefusal = 'INVALID_TOKEN' | 'TOKEN_EXPIRED' | 'DISABLED' | 'OUT
 export type Login = { registrationId: string; loggedInAt: Date }
 
 /**
- * Finds the owner of a login token. Every call of My Page begins here; its answer alone decides what the call
- * may see.
+ * Finds the owner of a login token. Every call of My Page begins here, and may see only this owner's data.
  */
 export const checkToken = async (
   db: Db,

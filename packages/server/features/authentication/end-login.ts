@@ -8,7 +8,7 @@ import { publicIdOf } from './public-id.ts'
 /** Ends every login of a participant, in the caller's transaction. */
 export { deleteTokensOf as endLogins } from './login-store.ts'
 
-/** DELETE /authenticate/logins/{loginId}. The login may be that of the call. */
+/** DELETE /authenticate/logins/{loginId}. A call may end its own login. */
 export const endLogin = async (
   trx: Trx,
   { conventionId }: Convention,
@@ -22,7 +22,7 @@ export const endLogin = async (
   return succeed(undefined)
 }
 
-/** DELETE /authenticate/logins: all but that of the call. */
+/** DELETE /authenticate/logins: ends all logins except the call's own. */
 export const endOtherLogins = async (
   trx: Trx,
   { conventionId }: Convention,

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 
 type FamiliarKey = { conventionId: string; registrationId: string; addressHash: Buffer }
 
-/** The account's password, and whether its owner has logged in from this address since a time. */
+/** The account's password, and whether its owner has logged in from this address since the given time. */
 export const findFamiliar = async (
   db: Db,
   { conventionId, registrationId, addressHash }: FamiliarKey,

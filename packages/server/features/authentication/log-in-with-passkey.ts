@@ -21,8 +21,8 @@ type Refusal = 'PASSKEY_REFUSED' | 'PASSKEY_COPIED' | 'USER_DISABLED' | 'OUT_OF_
 type Verified = { registrationId: string; credentialId: Buffer; signCount: number; challengeHash: Buffer }
 
 /**
- * The first half of POST /authenticate/passkey, outside any transaction. Nothing here can be guessed, so
- * wrong tries are not counted: each needs a question, of which an address gets a limited number.
+ * The first half of POST /authenticate/passkey, outside any transaction. A passkey cannot be guessed, so
+ * failures are not counted: each attempt needs a question, and an address gets a limited number of those.
  */
 export const verifyPasskey = async (
   db: Db,
@@ -50,9 +50,7 @@ export const verifyPasskey = async (
 const isOwners = (userHandle: string | null | undefined, passkey: FoundPasskey): boolean =>
   Buffer.from(userHandle ?? '', 'base64url').equals(passkey.userHandle)
 
-/**
- * The count that was signed; undefined if another site, another question, another key or no person signed.
- */
+/** The signed count; undefined if another site, another question, another key or no person signed. */
 const verify = async (
   { id, origin }: RelyingParty,
   challenge: string,
@@ -72,15 +70,15 @@ const verify = async (
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
-    // The library would throw for a count that went back as for anything else; `isCopied` tells them apart.
+    // For a decreased count, the library would throw as for any other fault. `isCopied` tells the two apart.
     credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   return verified ? authenticationInfo?.newCounter : undefined
 }
 
 /**
- * The second half: takes the challenge and issues a token, unless passkey or permission have changed since
- * the check.
+ * The second half: takes the challenge and issues a token, unless the passkey or the permission has changed
+ * since the check.
  */
 export const logInWithPasskey = async (
   trx: Trx,
@@ -94,7 +92,7 @@ export const logInWithPasskey = async (
   const since = later(now, -limits.passkeys.challengeLife)
   const isFresh = await takeChallenge(trx, { conventionId, challengeHash }, since)
   if (!isFresh) return fail('PASSKEY_REFUSED')
-  // The participant is locked before the passkey, as where a new password removes it.
+  // Locks the participant before the passkey, like a new password that removes the passkey.
   const token = await issueToken(trx, context, { registrationId, passwordHash: null })
   const isCounted = await countSignature(trx, { conventionId, credentialId }, signCount, now)
   return token !== null && isCounted ? succeed({ token, role: 'participant' }) : fail('PASSKEY_REFUSED')

@@ -25,7 +25,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { minutes } from '../../platform/duration.ts'
 import { logIn as issueToken, verifyLogin } from './log-in.ts'
 
-/** Each test has a person, an unknown ID and an address of its own, none of which has failed before. */
+/** Each test has its own person, unknown ID and address. None of them has failed before. */
 const test = systemTest()
   .extend('someone', ({ system }) => becomeParticipant(system))
   .extend('nobody', () => `D27nobody${randomInt(1e12)}`)
@@ -99,7 +99,7 @@ test('answers a wrong password and an unknown ID with their codes', async ({ som
   expect(await logIn("' or 1=1 --", someone.password)).toMatchObject(unknown)
 })
 
-test('does not know a person who has not paid yet', async ({ system, logIn }) => {
+test('treats a person who has not paid yet as unknown', async ({ system, logIn }) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
   const { registrationId } = await orderAndRegister(system.client, { code, email, planId: 'member' })
@@ -122,7 +122,7 @@ test('refuses even the right password for 15 minutes after ten failures', async 
   expect(await logIn(someone.registrationId, someone.password)).toMatchObject({ status: 200 })
 })
 
-test('locks only the ID that failed; a success in between does not reset its count', async ({
+test('locks only the failing ID, and a success in between does not reset its count', async ({
   someone,
   logIn,
   system,
@@ -141,7 +141,7 @@ test('locks an unknown ID like a known one', async ({ nobody, logIn }) => {
 })
 
 describe('an address with fifty failures', () => {
-  test('lets a neighbour in who types the right password first, and those who were there before', async ({
+  test('admits neighbours whose first password is right, and people who logged in there before', async ({
     system,
     someone,
     logIn,
@@ -156,7 +156,7 @@ describe('an address with fifty failures', () => {
     expectOk(await logIn(before.registrationId, before.password, address))
   })
 
-  test('makes each ID wait for its own failures there, longer each time, and says nothing of them', async ({
+  test('makes each ID wait for its own failures there, longer each time, and reveals nothing about them', async ({
     system,
     nobody,
     logIn,
@@ -178,7 +178,7 @@ describe('an address with fifty failures', () => {
     expectOk(await logIn(user.registrationId, user.password, address))
   })
 
-  test('is ordinary again after fifteen minutes', async ({ system, someone, nobody, logIn, crowd }) => {
+  test('returns to normal after fifteen minutes', async ({ system, someone, nobody, logIn, crowd }) => {
     const address = '203.0.113.12'
     await crowd(address)
     await system.clock.jump(minutes(15))
@@ -188,7 +188,7 @@ describe('an address with fifty failures', () => {
 })
 
 describe('ten wrong passwords from ten addresses', () => {
-  test('lock an ID where its owner never was, but not where they logged in before', async ({
+  test('lock an ID where its owner has never logged in, but not where they have', async ({
     system,
     logIn,
     attack,
@@ -202,7 +202,7 @@ describe('ten wrong passwords from ten addresses', () => {
     expectOk(await logIn(owner.registrationId, owner.password, '203.0.113.41'))
   })
 
-  test('do not lock a password that is mailed then', async ({ system, logIn, attack }) => {
+  test('do not lock a password that is mailed afterwards', async ({ system, logIn, attack }) => {
     const owner = await becomeParticipant(system)
     await attack(owner.registrationId)
     expect(await logIn(owner.registrationId, owner.password, '203.0.113.42')).toMatchObject(locked)
@@ -214,7 +214,7 @@ describe('ten wrong passwords from ten addresses', () => {
     expectOk(await logIn(registrationId, loginIn(mail).password, '203.0.113.42'))
   })
 
-  test('are forgotten with the address after half a year without a login', async ({
+  test('lock the ID even at a former address, which is forgotten after half a year without a login', async ({
     system,
     logIn,
     attack,
@@ -231,7 +231,7 @@ describe('ten wrong passwords from ten addresses', () => {
   })
 })
 
-/** How many passwords are hashed meanwhile: only that work, on threads of the library, has no name. */
+/** Counts the passwords that are hashed meanwhile. Only that work, on the library's threads, has no name. */
 const hashesDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let hashes = 0
   const hook = createHook({ init: (_id, type) => void (type === 'undefined' && hashes++) }).enable()
@@ -239,7 +239,7 @@ const hashesDuring = async (work: () => Promise<unknown>): Promise<number> => {
   return hashes
 }
 
-test('hashes as many passwords for a wrong ID as for a wrong password, so that neither is faster', async ({
+test('hashes as many passwords for a wrong ID as for a wrong password, so that both take equally long', async ({
   someone,
   nobody,
   logIn,
@@ -248,7 +248,7 @@ test('hashes as many passwords for a wrong ID as for a wrong password, so that n
   expect(await hashesDuring(() => logIn(nobody, 'Wrong1234'))).toBe(1)
 })
 
-test('says that a user is disabled, but only to the right password', async ({ system, logIn }) => {
+test('reports a disabled user only to the right password', async ({ system, logIn }) => {
   const user = await becomeParticipant(system)
   const params = { registrationId: user.registrationId }
   expectOk(await system.operator.call(operatorApi.disableParticipant, { params }))
@@ -282,7 +282,7 @@ describe('many logins at once', () => {
     expect(looked.length).toBeLessThan(70)
   })
 
-  test('accepts all with the right password', async ({ someone, logIn }) => {
+  test('accepts every one with the right password', async ({ someone, logIn }) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => logIn(someone.registrationId, someone.password, '203.0.113.21')),
     )
@@ -323,7 +323,7 @@ describe('the two halves of a login', () => {
   })
   afterAll(() => Promise.all([db.destroy(), narrow.destroy()]))
 
-  /** No turns, as between processes that know nothing of each other. */
+  /** No turns, as between processes that do not know of each other. */
   const atOnce: ConcurrencyLimit = (_name, _most, run) => run()
   const from = (system: System) => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
   const verify = (system: System, registrationId: string, password: string, on = db) =>
@@ -340,7 +340,7 @@ describe('the two halves of a login', () => {
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'right' : outcome.code))
     expect(codes.filter((code) => code === 'INCORRECT_PASSWORD')).toHaveLength(10)
-    // The others wait for those, or arrive after all of them have failed.
+    // The others wait for these, or arrive after all of them have failed.
     expect(codes.filter((code) => /^(REQUEST_IN_PROGRESS|TOO_MANY_ATTEMPTS)$/.test(code))).toHaveLength(30)
   })
 
@@ -350,7 +350,7 @@ describe('the two halves of a login', () => {
       await verify(system, `${nobody}-${index}`, 'Wrong1234', narrow)
       ended += 1
     })
-    // This runs after everything that is waiting for the only connection.
+    // Runs after everything that waits for the only connection.
     await sql`select 1`.execute(narrow)
     expect(ended).toBe(0)
     await Promise.all(logins)

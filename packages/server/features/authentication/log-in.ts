@@ -28,11 +28,11 @@ type Refusal =
 const { window, perRegistrationId, perClientAddress, crowdedWait } = limits.loginFailures
 const here: TryLimit = { kind: 'loginOfIdHere', most: perRegistrationId, window, locks: true, atOnce: 1 }
 /**
- * Only where the participant never logged in before, so an attacker elsewhere cannot lock owners out where
- * they usually log in.
+ * Counts only at addresses where the participant has never logged in. An attacker elsewhere therefore cannot
+ * lock the owner out of the usual places.
  */
 const elsewhere: TryLimit = { ...here, kind: 'loginOfId' }
-/** A venue has many people behind one address, and the processor has other work. */
+/** A venue has many people behind one address, and the processor has other work to do. */
 const fromAddress: TryLimit = {
   kind: 'loginFromAddress',
   most: perClientAddress,
@@ -40,20 +40,20 @@ const fromAddress: TryLimit = {
   locks: true,
   atOnce: 20,
 }
-/** At an address with many wrong passwords, each ID waits for its own. */
+/** At an address with many wrong passwords, each ID waits for its own failures only. */
 const hereInCrowd: TryLimit = { kind: here.kind, most: 1, window, growsFrom: crowdedWait, atOnce: 1 }
 
-/** A person with the right password, and the hash that it matched. */
+/** A person who gave the right password, and the hash that it matched. */
 export type Verified = { registrationId: string; passwordHash: Buffer }
 
-/** What holds back those who try passwords. */
+/** The limits on password attempts. */
 export type LoginBounds = { inTurn: ConcurrencyLimit; bulkhead: Bulkhead; countsAddress: CountsAddress }
 
 /**
  * The first half of POST /authenticate/login, outside any transaction: hashing is slow, and a rush of logins
  * would use up all connections and the processor. Each login is counted before its password is checked, and
  * logins of one ID are checked one by one. A wrong ID takes as long as a wrong password. A new password
- * begins with no failures, so a mailed one always works.
+ * starts without failures, so a mailed one always works.
  */
 export const verifyLogin = (
   db: Db,
@@ -90,7 +90,10 @@ export const verifyLogin = (
     )
   })
 
-/** What failures of an ID are counted under, and whether its owner has logged in from this address before. */
+/**
+ * The key under which an ID's failures are counted, and whether its owner has logged in from this address
+ * before.
+ */
 const findLoginPlace = async (
   db: Db,
   { conventionId, registrationId, clientAddress }: Place,
@@ -99,7 +102,7 @@ const findLoginPlace = async (
   const place = { conventionId, registrationId, addressHash: digest(clientAddress) }
   const found = await findFamiliar(db, place, later(now, -limits.familiarAddressLife))
   const password = found?.passwordHash?.toString('hex').slice(0, 16) ?? ''
-  // Everybody behind an unnamed proxy on this machine would be familiar.
+  // Otherwise everybody behind an undeclared proxy on this machine would be familiar.
   const isFamiliar = !isLoopback(clientAddress) && (found?.isFamiliar ?? false)
   return { subject: `${registrationId} ${password}`.trim(), isFamiliar }
 }
@@ -140,9 +143,9 @@ export const logIn = async (
 }
 
 /**
- * A new login, whose address is remembered; null if the participant may not log in, or no longer has the
+ * Creates a login and remembers its address. Null if the participant may not log in or no longer has the
  * password.
- * @param account `passwordHash`: null if they logged in without one.
+ * @param account `passwordHash` is null for a login without a password.
  */
 export const issueToken = async (
   trx: Trx,

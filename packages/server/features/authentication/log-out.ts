@@ -4,7 +4,7 @@ import { digest } from '../../platform/random.ts'
 import { type Result, succeed } from '../../platform/result.ts'
 import { deleteToken } from './login-store.ts'
 
-/** Ends a login token. Succeeds for an unknown token too. */
+/** Ends a login token. An unknown token succeeds too. */
 export const logOut = async (
   trx: Trx,
   { conventionId }: Convention,

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const test = systemTest()
 
-/** The middle of the times of some calls one by one, in milliseconds. */
+/** The median duration of sequential calls, in milliseconds. */
 const timeOfStocks = async (client: System['client'], isOver: () => boolean): Promise<number> => {
   const times: number[] = []
   do {
@@ -16,7 +16,9 @@ const timeOfStocks = async (client: System['client'], isOver: () => boolean): Pr
   return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }
 
-test('a flood of logins leaves room for others, and the rest is told to come back', async ({ system }) => {
+test('a flood of logins leaves room for others, and excess logins are told to come back', async ({
+  system,
+}) => {
   const flood = createApiClient(system.url, 'demo2027', 200)
   let calls = 0
   const quiet = await timeOfStocks(system.client, () => ++calls > 200)
@@ -35,7 +37,7 @@ test('a flood of logins leaves room for others, and the rest is told to come bac
   const answers = await logins
   await flood.close()
   const refused = answers.filter(({ status }) => status === 503)
-  // With no bound it took twenty times as long.
+  // Without a bound, this took twenty times as long.
   expect(busy).toBeLessThan(2 * quiet + 5)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
   expect(refused.length).toBeGreaterThanOrEqual(50)

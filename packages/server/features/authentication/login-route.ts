@@ -2,10 +2,10 @@ import type { Endpoint, ErrorOf } from '@uketsuke/contract'
 import type { Call, Handler, Route } from '../../platform/http/route.ts'
 import { checkToken, type Login, type TokenRefusal } from './check-token.ts'
 
-/** It declares every refusal of a token. */
+/** Requires the endpoint to declare every refusal of a token. */
 type RefusesTokens<E extends Endpoint> = TokenRefusal extends ErrorOf<E> ? unknown : never
 
-/** Connects a participant's endpoint with its handler, which gets the login of the call's token. */
+/** Connects a participant's endpoint with its handler, which receives the login behind the call's token. */
 export const loginRoute = <E extends Endpoint & { apiToken: 'login' }>(
   endpoint: E & RefusesTokens<E>,
   handle: (...args: [...Parameters<Handler<E>>, login: Login]) => ReturnType<Handler<E>>,

@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from '../../platform/db/keys.ts'
 
 /**
- * Gives a participant a token if they still have the given password, or any if it is null. Locks their row,
- * so that a change of password or the end of all tokens does not miss this one.
+ * Gives a participant a token if they still have the given password; if that is null, any password will do.
+ * Locks their row, so that a change of password, or the end of all tokens, does not miss this one.
  * @returns false if the password has changed, or they may not log in.
  */
 export const insertToken = async (
@@ -52,7 +52,7 @@ export const findToken = (db: Db, conventionId: string, tokenHash: Buffer): Prom
     .where('token.token_hash', '=', tokenHash)
     .executeTakeFirst()
 
-/** Locks a login, if there is one, so that it does not end before this transaction does. */
+/** Locks a login, if it exists, so that it cannot end before this transaction. */
 export const holdToken = async (trx: Trx, conventionId: string, tokenHash: Buffer): Promise<void> => {
   await sql`
     select from login_token where convention_id = ${conventionId} and token_hash = ${tokenHash}
@@ -100,7 +100,7 @@ export const deleteTokensOf = async (
 
 type StoredLogin = { tokenHash: Buffer; createdAt: Date; usedAt: Date; device: string | null }
 
-/** All logins of a participant, expired ones too. */
+/** All logins of a participant, including expired ones. */
 export const listTokens = (db: Db, conventionId: string, registrationId: string): Promise<StoredLogin[]> =>
   db
     .selectFrom('login_token')
@@ -110,7 +110,7 @@ export const listTokens = (db: Db, conventionId: string, registrationId: string)
     .orderBy('created_at', 'desc')
     .execute()
 
-/** Ends every login of a participant but one. */
+/** Ends all logins of a participant except one. */
 export const deleteOtherTokens = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -126,7 +126,7 @@ export const deleteOtherTokens = async (
 
 /**
  * Locks the logins of some participants. Calls that use a login lock it before the participant, so this order
- * avoids deadlocks. A login created after that is not in use yet.
+ * avoids deadlocks. A login created later is not in use yet.
  */
 export const lockTokensOf = async (trx: Trx, participants: ParticipantKey[]): Promise<void> => {
   await sql`

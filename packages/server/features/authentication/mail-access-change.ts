@@ -8,8 +8,8 @@ import type { ChangedPassword } from './change-password.ts'
 import { findOwner } from './store.ts'
 
 /**
- * Writes to a participant that their password or a passkey has changed, and how to take the registration ID
- * back if it was not them.
+ * Tells a participant that their password or a passkey has changed, and how to regain access if they did not
+ * do it.
  */
 export const mailAccessChange = async (
   { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },

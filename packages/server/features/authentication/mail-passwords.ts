@@ -19,9 +19,9 @@ import { replacePasswords } from './store.ts'
 type Deps = { db: Db; clock: Clock; conventions: Conventions; publicUrl: string }
 
 /**
- * Generates the new passwords for a batch of requests and writes the mails. A request whose ID and address
- * don't belong together ends here. Storing the new password ends the old one and all its logins. A failed
- * mail is retried with another password, because no password is ever stored in readable form.
+ * Generates new passwords for a batch of requests and writes the mails. A request whose ID and address don't
+ * belong together ends here. Storing a new password ends the old one and all its logins. A failed mail is
+ * retried with another password, because no password is ever stored in readable form.
  */
 export const mailPasswords = async (
   deps: Deps,
@@ -41,7 +41,7 @@ export const mailPasswords = async (
   })
 }
 
-/** @returns those that were stored: a participant may have been disabled in between. */
+/** @returns the stored ones, because a participant may have been disabled in between. */
 const storePasswords = <Made extends RequestedPassword & { hash: Buffer }>(
   { db, clock }: Deps,
   made: Made[],

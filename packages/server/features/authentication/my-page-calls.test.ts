@@ -68,13 +68,13 @@ let tokensAtTheEnd: Promise<string[]> | undefined
 
 type Refused = { status: number; code: ErrorCode }
 type BadToken = Refused & {
-  /** The header's value, and the convention it is sent to. */
+  /** The header's value, and the convention that receives it. */
   make: (site: {
     system: System
     caller: Login & { code: string }
     enterAndClose: () => Promise<string[]>
   }) => Promise<{ header: string | null; conventionId?: string }>
-  /** The answer of the seat call, if it can't tell a login from a code. */
+  /** The seat call's answer, if it can't tell a login from a code. */
   forSeats?: Refused
 }
 const notACode: Refused = { status: 404, code: 'INVALID_CODE' }
@@ -83,11 +83,11 @@ const bearer = (token: string) => ({ header: `Bearer ${token}` })
 
 const answerTo = (name: LoginCall, { status, code, forSeats = { status, code } }: Omit<BadToken, 'make'>) => {
   if (name === 'reserveStocks') return forSeats
-  // A meaningless login has ended already, so logout succeeds for every well-formed request.
+  // A meaningless login counts as already ended, so logout succeeds for every well-formed request.
   return name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
 }
 
-/** The request of an on-demand system that begins a login, as its browser carries it. */
+/** The request of an on-demand system that begins a login, as carried by its browser. */
 const beginSignOn = async (system: System): Promise<string> => {
   const params = new URLSearchParams({
     client_id: 'ondemand@demo2027',
@@ -102,13 +102,13 @@ const beginSignOn = async (system: System): Promise<string> => {
 }
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standInPrinter() })
-  /** The person who orders: a newer order would end that of `someone`, whose card is waiting. */
+  /** The person who orders. A newer order by `someone` would end the one whose card is waiting. */
   .extend('orderer', { scope: 'file' }, ({ system }) => becomeParticipant(system))
   .extend('someone', { scope: 'file' }, async ({ buyer }) => {
     const paid = await buyer.paidOrder({ planId: 'member' })
     return { ...paid, ...loginIn(paid.mail) }
   })
-  /** Has a password that the call replaces by itself, so that every other test can still log in. */
+  /** Has a password that the call replaces with itself, so that every other test can still log in. */
   .extend('changer', { scope: 'file' }, async ({ system }) => {
     const { password: mailed, ...changer } = await becomeParticipant(system)
     const token = await enter(system, { ...changer, password: mailed })
@@ -117,14 +117,14 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     expect(await system.client.call(api.changePassword, { token, body })).toMatchObject({ status: 204 })
     return { ...changer, password }
   })
-  /** A login of the person who orders, which a test ends. */
+  /** A login of the person who orders, for a test to end. */
   .extend('loginId', { scope: 'file' }, async ({ system, orderer }) => {
     await enter(system, orderer)
     const token = await enter(system, orderer)
     const logins = expectOk(await system.client.call(api.readLogins, { token }))
     return logins.find(({ isCurrent }) => !isCurrent)?.loginId ?? ''
   })
-  /** Somebody with a passkey, and another that they are about to add. */
+  /** Has a passkey, and another that is about to be added. */
   .extend('keyHolder', { scope: 'file' }, async ({ system }) => {
     const holder = await becomeParticipant(system)
     const token = await enter(system, holder)
@@ -133,7 +133,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     const credential = createAuthenticator().create(await passkeyQuestion(system, { ...holder, token }))
     return { ...holder, passkeyId: passkey?.passkeyId ?? '', newPasskey: { name: 'Key', credential } }
   })
-  /** Their order, whose card waits for its authentication. */
+  /** An order of `someone`, whose card waits for its authentication. */
   .extend('payment', { scope: 'file' }, async ({ system, someone }) => {
     const buyers = optionBuyersOf(system)
     const payer = { ...someone, token: await enter(system, someone) }
@@ -147,8 +147,8 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
   })
   .extend('signOn', { scope: 'file' }, ({ system }) => beginSignOn(system))
   /**
-   * One call of each kind, valid except for the token under test. A new call of My Page does not compile
-   * without a sample.
+   * One call of each kind, valid except for the token under test. A new call of My Page without a sample does
+   * not compile.
    */
   .extend(
     'samplesOf',
@@ -229,9 +229,9 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
         return { status: answer.status, code: isJson ? JSON.parse(await answer.text()).code : undefined }
       },
   )
-  /** Afterwards nobody can log in, so it creates enough tokens for each call to have one. */
+  /** Creates enough tokens for every call, because nobody can log in afterwards. */
   .extend('enterAndClose', ({ system, callerOf }) => async (): Promise<string[]> => {
-    // After a year the next signing key would be due, at some moment during the test.
+    // After a year, the next signing key would be due at some moment during the test.
     await system.db.query('delete from openid_key')
     await system.clock.setTime('2028-03-31T14:59:58Z')
     const tokens = await Promise.all(calls.map(([name]) => enter(system, callerOf(name))))
@@ -240,7 +240,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     await untilOrdersEnded(system)
     return tokens
   })
-/** The last one closes the site. */
+/** The last entry closes the site. */
 const badTokens: Record<string, BadToken> = {
   'no token': { make: async () => ({ header: null }), status: 400, code: 'INVALID_HEADER_FORMAT' },
   'an empty token': { make: async () => bearer(''), status: 400, code: 'INVALID_HEADER_FORMAT' },

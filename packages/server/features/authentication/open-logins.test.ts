@@ -24,7 +24,7 @@ const read = async (system: System, token: string): Promise<OpenLogin[]> =>
 const check = (system: System, token: string) => system.client.call(api.checkLogin, { token })
 const ended = { status: 401, body: { code: 'INVALID_TOKEN' } }
 
-test('lists the open logins of the participant, newest first, with what they were made with', async ({
+test('lists the open logins of the participant, newest first, with the device of each', async ({
   system,
 }) => {
   const me = await becomeParticipant(system)
@@ -51,7 +51,7 @@ test('leaves out logins that have expired', async ({ system }) => {
   expect(await read(system, await loginToken(system, me))).toHaveLength(1)
 })
 
-test('ends the one that is named, and no other', async ({ system }) => {
+test('ends the named login, and no other', async ({ system }) => {
   const me = await becomeParticipant(system)
   const [here, lost, other] = [
     await loginToken(system, me),
@@ -66,7 +66,7 @@ test('ends the one that is named, and no other', async ({ system }) => {
   expect(await end()).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } })
 })
 
-test('does not end a login of somebody else', async ({ system }) => {
+test('does not end another participant’s login', async ({ system }) => {
   const [me, somebody] = [await becomeParticipant(system), await becomeParticipant(system)]
   const [mine, theirs] = [await loginToken(system, me), await loginToken(system, somebody)]
   const [{ loginId = '' } = {}] = await read(system, theirs)
@@ -76,7 +76,7 @@ test('does not end a login of somebody else', async ({ system }) => {
   expect(await check(system, theirs)).toMatchObject({ status: 204 })
 })
 
-test('ends all but the one that asks', async ({ system }) => {
+test('ends all logins but that of the caller', async ({ system }) => {
   const [me, somebody] = [await becomeParticipant(system), await becomeParticipant(system)]
   const here = await loginToken(system, me)
   const others = [await loginToken(system, me), await loginToken(system, me)]

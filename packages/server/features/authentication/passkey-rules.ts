@@ -2,7 +2,8 @@
 export const passkeyAlgorithms = [-7, -257]
 
 /**
- * An authenticator that counts signs with a higher number each time; two with the same key do not keep that.
+ * A counting authenticator signs with a higher number each time. Two authenticators with the same key break
+ * that order.
  */
 export const isCopied = (counted: number, signed: number): boolean =>
   (counted > 0 || signed > 0) && signed <= counted

@@ -90,8 +90,8 @@ export const findPasskey = async (
 }
 
 /**
- * Records a login. @returns false if the passkey is gone, or has meanwhile signed with this count or a higher
- * one.
+ * Records a login.
+ * @returns false if the passkey is gone, or has meanwhile signed with this or a higher count.
  */
 export const countSignature = async (
   trx: Trx,
@@ -117,7 +117,7 @@ export const deletePasskey = async (
     .execute()
 }
 
-/** `owner` of a challenge for a new passkey; null of one for a login. */
+/** `owner` is null if the challenge is for a login, not for a new passkey. */
 type Challenge = { owner: { registrationId: string; userHandle: Buffer } | null }
 type ChallengeKey = { conventionId: string; challengeHash: Buffer }
 
@@ -155,7 +155,7 @@ export const hasLoginChallenge = async (
   return found !== undefined
 }
 
-/** Takes a challenge, so that nobody gets it again. */
+/** Takes a challenge, so that nobody else can use it. */
 export const takeChallenge = async (
   trx: Trx,
   { conventionId, challengeHash }: ChallengeKey,

@@ -79,7 +79,7 @@ test('a participant adds a passkey, sees it, logs in with it and removes it', as
   expect(await logIn(system, authenticator)).toMatchObject(refused)
 })
 
-test('asks for a key that verifies its owner, and gives the authenticator nothing about them but the ID', async ({
+test('asks for a key that verifies its owner, and tells the authenticator nothing about them but the ID', async ({
   system,
   enter,
 }) => {
@@ -96,10 +96,7 @@ test('asks for a key that verifies its owner, and gives the authenticator nothin
   expect(await loginQuestion(system)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
 })
 
-test('all passkeys of a participant have one user handle, which nobody can work out', async ({
-  system,
-  enter,
-}) => {
+test('a participant’s passkeys share one user handle, which cannot be derived', async ({ system, enter }) => {
   const [me, somebody] = [await enter(), await enter()]
   const handles = [
     await addPasskey(system, me),
@@ -113,7 +110,7 @@ test('all passkeys of a participant have one user handle, which nobody can work 
   expect(excludeCredentials).toHaveLength(2)
 })
 
-test('wants the password again, and counts a wrong one as a failed login', async ({ system, enter }) => {
+test('asks for the password again, and counts a wrong one as a failed login', async ({ system, enter }) => {
   const me = await enter()
   const begin = (password: string) =>
     system.client.call(api.beginPasskey, { token: me.token, body: { password } })
@@ -137,10 +134,7 @@ describe('refuses a new passkey', () => {
     expect(await read(system, me)).toEqual([])
   })
 
-  test('for a question that was answered before, is old, or was put to somebody else', async ({
-    system,
-    enter,
-  }) => {
+  test('that answers a used, expired or foreign question', async ({ system, enter }) => {
     const [me, somebody] = [await enter(), await enter()]
     const question = await passkeyQuestion(system, me)
     expectOk(await add(system, me, createAuthenticator().create(question)))
@@ -158,7 +152,7 @@ describe('refuses a new passkey', () => {
     expect(await read(system, me)).toHaveLength(1)
   })
 
-  test('that is already registered to somebody else', async ({ system, enter }) => {
+  test('that somebody else has already registered', async ({ system, enter }) => {
     const [me, somebody] = [await enter(), await enter()]
     const authenticator = createAuthenticator()
     const credential = authenticator.create(await passkeyQuestion(system, me))
@@ -172,7 +166,7 @@ describe('refuses a new passkey', () => {
     expect(await read(system, somebody)).toEqual([])
   })
 
-  test('after the tenth', async ({ system, enter }) => {
+  test('beyond the tenth', async ({ system, enter }) => {
     const me = await enter()
     const last = await passkeyQuestion(system, me)
     for (let count = 0; count < limits.passkeys.most; count += 1) await addPasskey(system, me)
@@ -217,10 +211,7 @@ describe('refuses a login', () => {
     expect(await answer(system, named)).toMatchObject(refused)
   })
 
-  test('that answers a question twice, too late, or a question for a new passkey', async ({
-    system,
-    enter,
-  }) => {
+  test('that answers a used or expired question, or one for a new passkey', async ({ system, enter }) => {
     const me = await enter()
     const authenticator = await addPasskey(system, me)
     const question = await loginQuestion(system)
@@ -245,7 +236,7 @@ describe('refuses a login', () => {
     await client.close()
   })
 
-  test('whose count went back: there is a copy of the key', async ({ system, enter }) => {
+  test('whose count does not increase, because the key has been copied', async ({ system, enter }) => {
     const authenticator = await addPasskey(system, await enter())
     expectOk(await logIn(system, authenticator, { signCount: 40 }))
     const copied = { status: 401, body: { code: 'PASSKEY_COPIED' } }
@@ -255,7 +246,7 @@ describe('refuses a login', () => {
   })
 })
 
-test('of two answers to one question at once, one gets in', async ({ system, enter }) => {
+test('only one of two concurrent answers to a question logs in', async ({ system, enter }) => {
   const authenticator = await addPasskey(system, await enter())
   const question = await loginQuestion(system)
   const answers = await Promise.all([1, 2, 3].map(() => answer(system, authenticator.get(question))))
@@ -297,7 +288,10 @@ test('choosing a new password keeps the passkeys', async ({ system, enter }) => 
   expect(await logIn(system, authenticator)).toMatchObject({ status: 200 })
 })
 
-test('somebody disabled cannot log in with a passkey until they are enabled', async ({ system, enter }) => {
+test('a disabled participant cannot log in with a passkey until they are enabled', async ({
+  system,
+  enter,
+}) => {
   const me = await enter()
   const authenticator = await addPasskey(system, me)
   const params = { registrationId: me.registrationId }
@@ -307,7 +301,7 @@ test('somebody disabled cannot log in with a passkey until they are enabled', as
   expect(await logIn(system, authenticator)).toMatchObject({ status: 200 })
 })
 
-test('mails that a passkey was added or removed, with a way back', async ({ system, enter }) => {
+test('mails a notice of each added or removed passkey, with a way back', async ({ system, enter }) => {
   const me = await enter()
   const [added, ...more] = await mailsAfter(system, me, () => addPasskey(system, me, 'Office key'))
   expect(more).toEqual([])
@@ -321,7 +315,7 @@ test('mails that a passkey was added or removed, with a way back', async ({ syst
   expect(removed?.subject).toContain('パスキー削除のお知らせ')
 })
 
-test('an address gets a limited number of questions, and others get theirs', { timeout: 120_000 }, async ({
+test('each address gets a limited number of questions of its own', { timeout: 120_000 }, async ({
   system,
 }) => {
   const ask = (clientAddress: string) => system.client.call(api.beginPasskeyLogin, { clientAddress })
@@ -334,7 +328,7 @@ test('an address gets a limited number of questions, and others get theirs', { t
   expect(await ask('203.0.113.9')).toMatchObject({ status: 200 })
 })
 
-test('forgets questions that nobody can answer any longer', async ({ system }) => {
+test('deletes questions that can no longer be answered', async ({ system }) => {
   await loginQuestion(system)
   await system.clock.jump(limits.passkeys.challengeLife)
   await system.clock.advance(10 * 60_000)

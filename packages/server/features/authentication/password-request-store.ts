@@ -61,9 +61,9 @@ export type RequestedPassword = PasswordRequestKey & {
 }
 
 /**
- * The requests that name a person who may log in. The caller checks the address. Leaves out requests with a
- * newer one for the same ID and address, and those whose password was already used to log in: their mail
- * arrived, although the job failed afterwards.
+ * The requests that name a person who may log in. The caller checks the address. Leaves out requests followed
+ * by a newer one for the same ID and address. Also leaves out requests whose password was already used to log
+ * in: their mail arrived, although the job failed afterwards.
  */
 export const listRequestedPasswords = async (
   db: Db,
@@ -91,7 +91,7 @@ export const listRequestedPasswords = async (
   return result.rows
 }
 
-/** Records that passwords were stored for requests, and ends every login and passkey from before. */
+/** Records that requests got their passwords, and ends every earlier login and passkey. */
 export const finishPasswordRequests = async (
   trx: Trx,
   requests: (PasswordRequestKey & { registrationId: string })[],

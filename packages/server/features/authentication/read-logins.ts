@@ -6,7 +6,7 @@ import { listTokens } from './login-store.ts'
 import { publicIdOf } from './public-id.ts'
 import { isTokenExpired } from './rules.ts'
 
-/** GET /authenticate/logins: those that still open My Page. */
+/** GET /authenticate/logins: the logins that still open My Page. */
 export const readLogins = async (
   db: Db,
   { convention: { conventionId }, apiToken, now }: CallContext & { apiToken: string },

@@ -1,7 +1,7 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 
-/** The party that passkeys are bound to: the host and origin of the convention's site. */
+/** The relying party of passkeys: the host and origin of the convention's site. */
 export type RelyingParty = { id: string; origin: string; name: string }
 
 export const relyingPartyOf = (convention: Convention, publicUrl: string): RelyingParty => {

@@ -6,7 +6,7 @@ import { passkeyChangedJob } from './add-passkey.ts'
 import { deletePasskey, listPasskeys } from './passkey-store.ts'
 import { publicIdOf } from './public-id.ts'
 
-/** DELETE /authenticate/passkeys/{passkeyId}. Logins opened with it stay; the account page lists them. */
+/** DELETE /authenticate/passkeys/{passkeyId}. Logins made with it stay open; the account page lists them. */
 export const removePasskey = async (
   trx: Trx,
   queue: Queue,

@@ -84,7 +84,7 @@ test('waits for a call that is using a login, without blocking it', async ({ sys
   await loginToken(system, user)
   const myPage = await system.db.connect()
   try {
-    // Like every call of My Page: it updates the login, then locks the participant.
+    // Does the same as every call of My Page: updates the login, then locks the participant.
     await myPage.query('begin')
     await myPage.query('update login_token set used_at = now() where registration_id = $1', [
       user.registrationId,
@@ -168,7 +168,10 @@ describe('the answer does not reveal who is registered:', () => {
     expect([system.mailbox.count(), await passwordHashOf(system, someone)]).toEqual(before)
   })
 
-  test('nor does its timing, because nobody is looked up before the answer', async ({ system, someone }) => {
+  test('not even by its timing, because nobody is looked up before the answer', async ({
+    system,
+    someone,
+  }) => {
     const lock = await system.db.connect()
     try {
       await lock.query('begin')
@@ -191,7 +194,7 @@ describe.each([
     const refused = await ask(system, pair)
     expect(refused).toMatchObject(tooMany)
     expect(refused.headers['retry-after']).toBe('60')
-    // Another address makes no difference.
+    // Another address does not help.
     expect(await ask(system, { ...pair, email: newEmail() })).toMatchObject(tooMany)
     await system.clock.jump(minutes(1))
     expect(await ask(system, pair)).toMatchObject(accepted)
@@ -216,7 +219,7 @@ describe.each([
   })
 })
 
-test('accepts a hundred requests from one address in half an hour, and others from elsewhere', async ({
+test('accepts a hundred requests from one address in half an hour, and more from elsewhere', async ({
   system,
 }) => {
   const from = (clientAddress: string) => ask(system, nobody(), clientAddress)
@@ -233,7 +236,7 @@ test('retries a rejected mail later, with a password that works', async ({ syste
   expect(await logIn(system, login)).toMatchObject({ status: 200 })
 })
 
-test('changes nothing more once a mail was used, even if its job failed', async ({ system }) => {
+test('changes nothing further once a mail was used, even if its job failed', async ({ system }) => {
   const user = await becomeParticipant(system)
   expect(await ask(system, user)).toMatchObject(accepted)
   const login = await nextLogin(system, user.email)

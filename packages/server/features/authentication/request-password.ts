@@ -22,8 +22,8 @@ import { idAsDrawn, passwordWait } from './rules.ts'
 export const passwordMailJob = mailJob<PasswordRequestKey>('password-mail')
 
 /**
- * POST /authenticate/reissue. Writes the same rows and takes the same time for every ID and address: only the
- * mail job looks up their owner. The limits apply to unknown IDs too.
+ * POST /authenticate/reissue. Writes the same rows and takes the same time for every ID and address, because
+ * only the mail job looks up the owner. The limits also apply to unknown IDs.
  */
 export const requestPassword = async (
   trx: Trx,

@@ -8,13 +8,13 @@ export const isTokenExpired = (
   now.getTime() - usedAt.getTime() >= limits.loginTokenLife.idle ||
   now.getTime() - createdAt.getTime() >= limits.loginTokenLife.total
 
-/** The time of last use is written at most this often, not on every call. */
+/** The minimum time between two updates of a login's last use. */
 const touchInterval = 60_000
 
 export const isTouchDue = (usedAt: Date, now: Date): boolean =>
   now.getTime() - usedAt.getTime() >= touchInterval
 
-/** A registration ID as it was drawn: people type it in either case. */
+/** A registration ID in the case in which it was drawn, because people type either. */
 export const idAsDrawn = (
   { registrationIdPrefix: prefix }: { registrationIdPrefix: string },
   typed: string,
@@ -24,7 +24,8 @@ export const idAsDrawn = (
 const requests = limits.passwordRequests
 
 /**
- * Password requests within the window: their number for the ID and the address, and the newest for the ID.
+ * Password requests within the window: how many for the ID, the newest of those, and how many from the
+ * address.
  */
 export type PasswordRequests = { ofId: number; newest: Date | null; ofAddress: number }
 
@@ -40,10 +41,10 @@ export const passwordWait = (
   return Math.max(0, requests.interval - sinceNewest)
 }
 
-/** Shorter parts of an address or a name are in many passwords by chance. */
+/** Shorter parts of an address or a name occur in many passwords by chance. */
 const tellingLength = 4
 
-/** Whether a password holds what everybody knows about its owner. */
+/** Whether a password contains well-known data about its owner. */
 export const holdsOwnData = (
   password: string,
   owner: { registrationId: string; email: string; firstName: string; lastName: string },

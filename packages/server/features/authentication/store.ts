@@ -17,7 +17,7 @@ export const findAccount = (
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
 
-/** What a password must not hold: of a participant who may log in. */
+/** A participant who may log in, with the data that their password must not contain. */
 export type Owner = {
   email: string
   language: Language
@@ -34,7 +34,7 @@ export const findOwner = (db: Db, conventionId: string, registrationId: string):
     .where('state', '=', 'active')
     .executeTakeFirst()
 
-/** Replaces a password that nobody has replaced meanwhile. @returns false if somebody has. */
+/** Replaces a password unless it has been replaced meanwhile. @returns false if it has. */
 export const replacePassword = async (
   trx: Trx,
   account: { conventionId: string; registrationId: string; passwordHash: Buffer },
@@ -51,9 +51,7 @@ export const replacePassword = async (
   return numUpdatedRows === 1n
 }
 
-/**
- * Stores new passwords of participants who may log in, and locks the rows. @returns those that were stored.
- */
+/** Stores new passwords for participants who may log in, and locks the rows. @returns the stored ones. */
 export const replacePasswords = async (
   trx: Trx,
   passwords: { conventionId: string; registrationId: string; hash: Buffer }[],

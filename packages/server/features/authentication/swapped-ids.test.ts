@@ -18,8 +18,8 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
 /**
- * The calls that belong to a person who has logged in, or is registering. `npm run test:attack` swaps the IDs
- * of all.
+ * The calls of a person who has logged in or is registering. `npm run test:attack` swaps the IDs of all
+ * calls.
  */
 const calls = callsInOrder.filter((name): name is CallName & keyof typeof api => {
   const endpoint: Endpoint | undefined = api[name as keyof typeof api]
@@ -63,7 +63,7 @@ test.beforeAll(async ({ system }) => {
   await untilJobsDone(system)
 })
 
-test('the other person has rows of their own, which contain nothing of the caller', async ({
+test('the other person has rows of their own, with nothing of the caller in them', async ({
   mine,
   whatIsTheirs,
 }) => {
@@ -112,7 +112,7 @@ describe.each(calls)('%s', (name) => {
       expect(faults).toEqual([])
     })
 
-  test('answers for one’s own IDs, and neither shows nor changes anything of others', async ({
+  test("answers for the caller's own IDs, and neither shows nor changes anything of others", async ({
     system,
     mine,
     theirs,
