@@ -3,12 +3,12 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { setMailClosed } from './mail-store.ts'
 import { setClosed } from './store.ts'
 
-/** Closes the findings about mails to a participant, so that the caller sends the mails again. */
+/** Closes the findings about undelivered mails to a participant, for a caller that sends the mails again. */
 export { closeAllOf as closeUndelivered } from './mail-store.ts'
 
 /**
- * Marks a finding as dealt with. Closing it again changes nothing. If the same thing is found again, that is
- * a new finding.
+ * Marks a finding as dealt with. Closing it again changes nothing. If the problem occurs again, it becomes a
+ * new finding.
  */
 export const closeFinding = async (
   trx: Trx,

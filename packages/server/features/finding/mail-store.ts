@@ -6,7 +6,7 @@ import { longestList } from './rules.ts'
 /** The recipient of a mail: a participant, or a person who has only pre-registered. */
 export type Recipient = { registrationId: string } | { preRegistrationId: string }
 
-/** What sends a mail again. */
+/** The job that sends a mail again. */
 type SentJob = { name: string; data: object }
 
 export type NewMailFinding = {
@@ -14,7 +14,7 @@ export type NewMailFinding = {
   kind: MailFindingKind
   recipient: Recipient
   email: string
-  /** What the mail is about, such as `completion`. */
+  /** The kind of mail, such as `completion`. */
   mail: string
   job: SentJob
   smtpCode: number | null
@@ -63,7 +63,9 @@ type MailFindingRow = {
   closedAt: Date | null
 }
 
-/** Open findings or all, newest first; those of participants, if there are more than fit. */
+/**
+ * Open findings or all, newest first. If there are more than fit, those about participants take precedence.
+ */
 export const listMailFindings = (
   db: Db,
   conventionId: string,
@@ -92,7 +94,7 @@ export const listMailFindings = (
     .limit(longestList)
     .execute()
 
-/** The same as `setClosed` for a finding about a mail. */
+/** Does for a finding about a mail what `setClosed` does for one about money. */
 export const setMailClosed = async (
   trx: Trx,
   conventionId: string,
@@ -108,7 +110,7 @@ export const setMailClosed = async (
   return result.numUpdatedRows === 1n
 }
 
-/** Closes the open findings about mails to a participant. @returns what they were about. */
+/** Closes the open findings about mails to a participant. @returns the kinds of these mails. */
 export const closeAllOf = (
   trx: Trx,
   conventionId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** Each part reads only open findings, from an index of its own. */
+/** Each part reads only open findings, using its own index. */
 export const countOpenFindings = async (
   db: Db,
   conventionIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Finding, FindingKind, MailFindingKind } from '@uketsuke/contract/operator'
 
-/** More than the secretariat reads at once. */
+/** More findings than the secretariat reads at once. */
 export const longestList = 200
 
 type Times = { foundAt: Date; closedAt: Date | null }
@@ -28,7 +28,7 @@ type Undelivered = {
   attempts: number
 }
 
-/** Names no person but a participant by their ID. */
+/** Names no person, but may contain a participant's ID. */
 const textOf = (
   kind: MailFindingKind,
   { registrationId, mail, smtpCode, enhancedCode, attempts }: Undelivered,
@@ -66,6 +66,6 @@ export const mailFindingOf = ({
   ...timesOf({ foundAt, closedAt }),
 })
 
-/** Two lists as one, newest first. */
+/** Merges two lists, newest first. */
 export const newestFirst = (findings: Finding[]): Finding[] =>
   findings.toSorted((one, other) => other.foundAt.localeCompare(one.foundAt))

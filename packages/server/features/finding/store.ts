@@ -5,13 +5,13 @@ import { longestList } from './rules.ts'
 
 export type NewFinding = {
   conventionId: string
-  /** null: about the whole convention. */
+  /** null if the finding concerns the whole convention. */
   orderId: string | null
   kind: FindingKind
   text: string
 }
 
-/** @returns false if a finding of the same order (or of the convention) and kind is already open. */
+/** @returns false if a finding of this kind is already open for the order (or the convention). */
 export const insertFinding = async (
   db: Db,
   { conventionId, orderId, kind, text }: NewFinding,
