@@ -15,20 +15,20 @@ export { notificationPathOf } from './features/payment/provider-routes.ts'
 export { type SmtpServer, smtpServerOf } from './platform/smtp-server.ts'
 
 export type App = {
-  /** Resolves with the address it listens on. */
+  /** Resolves with the listener's address. */
   listen(): Promise<string>
-  /** The same for the secretariat's listener. */
+  /** Resolves with the address of the secretariat's listener. */
   listenOperator(): Promise<string>
-  /** What timers repeat. Listed so that a benchmark can run each by itself. */
+  /** The tasks that timers repeat, listed so that a benchmark can run each by itself. */
   scheduledTasks: ScheduledTasks
   /**
-   * Is not ready from now on, but answers calls during the grace. Then refuses calls, waits for running work,
-   * and closes every connection.
+   * Reports itself as not ready at once, but answers calls during the grace period. Then it refuses calls,
+   * waits for running work, and closes every connection.
    */
   stop(): Promise<void>
 }
 
-/** How long to wait for running calls when stopping, and then as long for other work, in milliseconds. */
+/** How long a stop waits for running calls, and then again for other work, in milliseconds. */
 const stopTime = 10_000
 
 /** Builds the whole server by hand. */
@@ -51,7 +51,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       if (site.server.listening) await pause(clock, config.stopGrace)
       stage = 'refusing'
       await Promise.all([closeListener(site, stopTime), operator.close(stopTime)])
-      // Longer work is safe to cut: the next process asks about undecided charges.
+      // Longer work can be cut short safely: the next process asks about undecided charges.
       await Promise.race([Promise.all([running.stop(), parts.background.ended()]), timeLimit(stopTime)])
       await parts.close()
       log.info('stopped')

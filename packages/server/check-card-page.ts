@@ -6,9 +6,9 @@ import { assetName, cardPageScripts, scriptsOf } from './platform/http/card-page
 import { say } from './platform/say.ts'
 
 /**
- * `npm run check:card-page -- https://registration.example.org`: fetches the page in which cards are typed,
- * as a browser does, and compares its scripts with the inventory, with the files of this release, and with
- * its policy. Exits with 0 if nothing differs, 2 if something does, 1 if it could not look.
+ * `npm run check:card-page -- https://registration.example.org`: fetches the page with the card form as a
+ * browser does, and compares its scripts with the inventory, the files of this release and the page's own
+ * policy. Exits with 0 if nothing differs, 2 if something does, 1 if it could not check.
  */
 
 const usage = `npm run check:card-page -- <address of the site> [options]
@@ -28,7 +28,7 @@ const load = async (address: URL): Promise<Response> => {
 const bytesAt = async (address: URL): Promise<Uint8Array> =>
   new Uint8Array(await (await load(address)).arrayBuffer())
 
-/** What is wrong with one of our own files. */
+/** The faults of one of our own files. */
 const faultsOfFile = async (site: URL, path: string): Promise<string[]> => {
   const name = assetName(path)
   if (!cardPageScripts.some((script) => script.name === name)) return [`${path} is not in the inventory`]

@@ -45,7 +45,7 @@ test('names every fault at once, a line each', async () => {
   ])
 })
 
-test('finds all that a sample which nobody filled in lacks', async () => {
+test('finds everything that is missing in a sample that nobody has filled in', async () => {
   expect(
     await checkConfiguration({
       NODE_ENV: 'production',
@@ -70,7 +70,7 @@ test('finds all that a sample which nobody filled in lacks', async () => {
   ])
 })
 
-test('finds what a production without a card provider lacks besides', async () => {
+test('finds what else is missing in a production without a card provider', async () => {
   const { CARD_PROVIDER: _, GMO_API_URL: __, DEMO2027_SHOP_PASS: ___, ...env } = production
   expect(await checkConfiguration(env)).toEqual([
     'CARD_PROVIDER must be gmo in production: the emulator moves no money',
@@ -118,7 +118,7 @@ const secrets = {
 }
 const names = Object.keys(secrets) as (keyof typeof secrets)[]
 
-/** Every secret in a file of its own, and a production that knows only where they are. */
+/** Puts every secret into its own file. The production knows only where the files are. */
 const secretFiles = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'uketsuke-secrets-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -12,7 +12,7 @@ const providerNames = cardProviders.map(({ name }) => name)
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Runs a check and adds the lines of its fault. @returns its result, or undefined if it found a fault. */
+/** Runs a check and adds its fault as lines. @returns the result, or undefined if it found a fault. */
 const collect = async <Value>(
   faults: string[],
   check: () => Value | Promise<Value>,
@@ -26,13 +26,14 @@ const collect = async <Value>(
   }
 }
 
-/** The card payments and the secrets of the conventions, checked as at the start. */
+/** The checks of the conventions' card payments and secrets, the same as at the start. */
 const checksOf = (config: Config, env: Environment) => {
   const [first = ''] = providerNames
   const standard = config.card.isEmulated ? first : config.card.provider
   const cardOf = openCardPayments(cardProviders, standard, {
     env,
-    // Nothing is sent: any address does. In production the emulator is a fault, and hides no other.
+    // Any address will do, because nothing is sent. In production the emulator is a fault, but hides no
+    // other.
     emulatorUrl: config.card.isEmulated && !config.production ? 'http://localhost' : null,
     clock: systemClock,
     log: createLog('silent'),
@@ -50,8 +51,8 @@ const foldersIn = (dir: string): Promise<string[]> =>
   )
 
 /**
- * Everything that is wrong with the environment and the convention files, one line each. Asks neither the
- * database nor the network.
+ * Every fault of the environment and the convention files, one per line. Asks neither the database nor the
+ * network.
  */
 export const checkConfiguration = async (env: Environment): Promise<string[]> => {
   const { config, faults } = inspectConfig(env, providerNames)
@@ -63,6 +64,6 @@ export const checkConfiguration = async (env: Environment): Promise<string[]> =>
     await collect(faults, () => checks.cardOf(convention))
     await collect(faults, () => checkClientSecret(convention, checks.secretOf(convention)))
   }
-  // What a convention's card payments lack, its on-demand system may lack too.
+  // A convention's card payments and its on-demand system may report the same fault.
   return [...new Set(faults)]
 }

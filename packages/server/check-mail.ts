@@ -8,10 +8,10 @@ import { ConventionError, readConvention } from './platform/conventions/read-con
 import { say } from './platform/say.ts'
 
 /**
- * `npm run check:mail`: says, from the environment and the convention files, what belongs in the DNS so
- * that mails arrive, and whether all parts of a mail name the sender's domain. Asks neither the network nor a
- * mail server. Exits with 0 if all mails are aligned and signed, 2 if something is missing, 1 if it could not
- * look.
+ * `npm run check:mail`: reads the environment and the convention files, prints the DNS records that mails
+ * need to arrive, and checks that all parts of a mail name the sender's domain. Asks neither the network nor
+ * a mail server. Exits with 0 if all mails are aligned and signed, 2 if something is missing, 1 if it could
+ * not check.
  */
 
 const conventionFolders = async ({ conventionsDir }: Config): Promise<string[]> => {
@@ -19,7 +19,7 @@ const conventionFolders = async ({ conventionsDir }: Config): Promise<string[]> 
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(conventionsDir, name))
 }
 
-/** What the configuration as a whole lacks. */
+/** Settings that the configuration as a whole lacks. */
 const faultsOf = ({ smtpServers, mailSigning }: Config): string[] => [
   ...(smtpServers.length === 0 ? ['SMTP_URL is not set: no mail is sent'] : []),
   ...(mailSigning

@@ -14,7 +14,7 @@ import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports
 import { say } from './platform/say.ts'
 import { type Served, startWorkers, WorkerEnded } from './workers.ts'
 
-/** If stopping takes longer, something hangs. In milliseconds; the grace is added. */
+/** A stop that takes longer hangs. In milliseconds; the grace period is added. */
 let longestStop = 45_000
 
 /** Started last, stopped first. */
@@ -28,7 +28,7 @@ const stop = async (code: number): Promise<never> => {
   process.exit(code)
 }
 
-/** @throws ConfigError with everything that is wrong. */
+/** @throws ConfigError listing every fault. */
 const check = async (): Promise<void> => {
   const faults = await checkConfiguration(process.env)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
@@ -101,7 +101,7 @@ const sayReady = (config: Config, operatorUrl: string, emulatorUrl: string | nul
 }
 
 /**
- * A worker is started like the process that starts it, which gives it database and emulator and holds its
+ * A worker starts like its parent process, which passes it the database and the emulator, and holds its
  * ports.
  */
 const start = async (): Promise<void> => {
@@ -129,7 +129,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     isStopping = true
   })
 
-/** A word that is mistyped must start nothing: a server works on its database at once. */
+/** A mistyped command must not start a server, because a server works on its database at once. */
 const commands = new Map<string, () => Promise<void>>([
   ['start', start],
   ['check', () => check().then(() => say('The configuration is complete.'))],

@@ -50,7 +50,7 @@ test.for(measures)('one query of the metrics reads from %s', async ([index, { re
   await read(db, { conventionIds: ['demo2027', 'other2027'], now: new Date() })
   expect(asked).toHaveLength(1)
   const [{ sql, parameters } = { sql: '', parameters: [] }] = asked
-  // Small tables are read from end to end otherwise.
+  // Otherwise PostgreSQL reads small tables from end to end.
   await pool.query('set enable_seqscan = off')
   const { rows } = await pool.query(`explain ${sql}`, [...parameters])
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n')

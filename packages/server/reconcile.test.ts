@@ -45,13 +45,13 @@ const test = base
     return { emulator, orderId, list, reconcile, dir }
   })
 
-test('lists what the books do not know, with the card, and changes nothing', async ({ stage }) => {
+test('lists charges that our books lack, with their cards, and changes nothing', async ({ stage }) => {
   const { emulator, orderId, list, reconcile } = stage
   const { status, output } = await reconcile(['--from', list])
   expect(status).toBe(2)
   const line = output.split('\n').find((one) => one.includes(orderId))
   expect(line).toMatch(/^unknownHere .* 3,000 .* 1111 .*\(unknown\) {2}can: giveBack$/)
-  // The neighbours have paid at another provider.
+  // The neighbours paid at another provider.
   expect(output).toMatch(/^unchargedThere .* Neighbour Nabo <.*> .*can: nothing$/m)
   expect(output).toContain('The books differ.')
   const json = await reconcile(['--from', list, '--json'])
@@ -80,7 +80,7 @@ test('decides nothing without a reason, and says in one sentence what is wrong',
   expect(await transactionOf(emulator.url, orderId)).toMatchObject({ refunded: 0 })
 })
 
-test('gives back what it is told, waits for the provider, and compares again', async ({ stage }) => {
+test('refunds a charge on request, waits for the provider, and compares again', async ({ stage }) => {
   const { emulator, orderId, list, reconcile } = stage
   const wrong = await reconcile(['--from', list, '--book', orderId, '--reason', 'restored'])
   expect(wrong.output).toMatch(new RegExp(`^book {6}${orderId} {2}left alone`, 'm'))

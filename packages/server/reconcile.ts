@@ -10,8 +10,8 @@ import { ConfigError, secretOf } from './platform/config.ts'
 import { say } from './platform/say.ts'
 
 /**
- * `uketsuke reconcile`, in a checkout `npm run reconcile --`: compares the books of the running server with
- * the provider's, prints what differs, and decides it on request. Exits with 0 if the books agree, 2 if they
+ * `uketsuke reconcile`, or in a checkout `npm run reconcile --`: compares the running server's books with the
+ * provider's, prints the differences, and decides them on request. Exits with 0 if the books agree, 2 if they
  * differ, 1 if it could not compare them.
  */
 
@@ -38,7 +38,7 @@ const { values } = parseArgs({
   },
 })
 
-/** A mistake of the caller's, or an answer that is not a success: shown without its stack. */
+/** A mistake by the caller, or an answer other than success. Shown without its stack. */
 class Refused extends Error {}
 
 const { env } = process
@@ -70,8 +70,7 @@ const send = async (path: string, type: string, body: string | Buffer): Promise<
 }
 
 /**
- * Waits for as long as it takes: the provider is asked about thousands of orders, which `fetch` gives up
- * after 300 s.
+ * Waits without a limit. The provider is asked about thousands of orders, and `fetch` gives up after 300 s.
  */
 const post = async (
   url: string,
@@ -106,7 +105,7 @@ const decide = async (
   }
 }
 
-/** The form of our own IDs: "all" leaves alone what another system charged through the same shop. */
+/** The form of our own IDs, by which "all" skips the charges of other systems in the same shop. */
 const ours = /^[a-z2-7]{24}$/
 
 const chosen = (all: Difference[], names: string, decision: 'book' | 'giveBack'): Difference[] => {
@@ -115,7 +114,7 @@ const chosen = (all: Difference[], names: string, decision: 'book' | 'giveBack')
   return all.filter((one) => isNamed(one) && one.decisions.includes(decision))
 }
 
-/** Says which of the orders that somebody named are left alone. */
+/** Reports the named orders that are left alone. */
 const sayLeft = (names: string, taken: Difference[], decision: 'book' | 'giveBack'): void => {
   const ids = names === '' || names === 'all' ? [] : names.split(',').map((name) => name.trim())
   for (const id of ids.filter((name) => taken.every(({ orderId }) => orderId !== name)))
@@ -155,7 +154,7 @@ const print = ({ compared, agreeing, theirs, ours: here, differences }: Reconcil
   say(theirs === here && differences.length === 0 ? 'The books agree.' : 'The books differ.')
 }
 
-/** Compares until the provider has given back what was decided, for two minutes at most. */
+/** Compares repeatedly, for at most two minutes, until the provider has carried out the refunds. */
 const settled = async (list: Buffer, decided: Difference[]): Promise<Reconciliation> => {
   const orderIds = new Set(decided.map(({ orderId }) => orderId))
   for (let tries = 1; ; tries++) {

@@ -7,7 +7,7 @@ import { expect, inject, test as plain } from 'vitest'
 
 const grace = 5_000
 
-/** A product that its test stops. */
+/** A product that its own test stops. */
 const test = plain.extend<{ system: System }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads there which fixtures a function needs.
   system: async ({}, use) => {
@@ -19,7 +19,7 @@ const test = plain.extend<{ system: System }>({
 const path = apiBase + api.readSiteConfiguration.path
 const convention = { 'x-convention-id': 'demo2027' }
 
-/** Calls over kept-alive connections. Answers with the status and what becomes of the connection. */
+/** Makes calls over kept-alive connections. Returns the status and the Connection header of each answer. */
 const callerOf = ({ url }: System) => {
   const dispatcher = new Agent({ connections: 8, pipelining: 1 })
   const call = async (to = path) => {
@@ -31,7 +31,7 @@ const callerOf = ({ url }: System) => {
   return { call, end: () => dispatcher.destroy() }
 }
 
-/** A connection that sends what it is told, and keeps what it gets. */
+/** A connection that sends the given text and records everything that it receives. */
 const open = async ({ url }: System): Promise<{ socket: Socket; received: () => string }> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -41,7 +41,7 @@ const open = async ({ url }: System): Promise<{ socket: Socket; received: () => 
   return { socket, received: () => received }
 }
 
-test('answers every call of a balancer that asks whether it is ready', async ({ system }) => {
+test('answers every call of a load balancer that checks for readiness', async ({ system }) => {
   const { call, end } = callerOf(system)
   let isReady = true
   const answers: { status: number; connection: unknown }[] = []
@@ -68,7 +68,7 @@ test('answers every call of a balancer that asks whether it is ready', async ({ 
   isReady = false
   await Promise.all(callers)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  // The answers of calls that were running when it stopped may come among the first.
+  // The first answers may include those of calls that were already running when it stopped.
   expect(new Set(answers.slice(before + 8).map(({ connection }) => connection))).toEqual(new Set(['close']))
 
   await system.clock.advance(grace)
@@ -77,12 +77,12 @@ test('answers every call of a balancer that asks whether it is ready', async ({ 
   await end()
 })
 
-test('answers the running call, and refuses one that comes after the grace', async ({ system }) => {
+test('answers the running call, and refuses a call after the grace period', async ({ system }) => {
   const head = `GET ${path} HTTP/1.1\r\nhost: site\r\nx-convention-id: demo2027\r\n`
   const late = await open(system)
   late.socket.write(head)
 
-  // The running call waits for this.
+  // The running call waits for this lock.
   const lock = await system.db.connect()
   await lock.query('begin')
   await lock.query('lock table public.pre_registration')

@@ -43,7 +43,7 @@ const metrics = async () => {
   return figuresIn(await answer.text())
 }
 
-/** The processes that serve: children that run the command of the first. */
+/** The serving processes: children that run the command of the first. */
 const workers = async (): Promise<number[]> => {
   const { pid } = server
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(/\s+/)
@@ -53,7 +53,7 @@ const workers = async (): Promise<number[]> => {
   return children.filter((_, index) => commands[index]?.includes('server/main.ts')).map(Number)
 }
 
-/** Each on a connection of its own, so that another process may answer. */
+/** Makes each call on its own connection, so that another process may answer. */
 const callOften = (times: number): Promise<number[]> =>
   Promise.all(
     Array.from({ length: times }, async () => {
@@ -72,7 +72,7 @@ const calls = (figures: ReadonlyMap<string, number>): [worker: string, count: nu
     ) ?? 0,
   ])
 
-test('several processes share the port, and one look at the metrics shows them all', async () => {
+test('several processes share the port, and one request for the metrics covers them all', async () => {
   expect(await workers()).toHaveLength(3)
   let sent = 0
   const figures = await until(
@@ -89,7 +89,7 @@ test('several processes share the port, and one look at the metrics shows them a
   expect(figures.get('uketsuke_ready')).toBe(1)
 })
 
-test('a process that is killed is replaced, and calls go on meanwhile', { timeout: 120_000 }, async () => {
+test('a killed process is replaced, and calls continue meanwhile', { timeout: 120_000 }, async () => {
   const before = await workers()
   const [victim = 0, ...others] = before
   process.kill(victim, 'SIGKILL')
@@ -112,7 +112,7 @@ test('all processes end with the first', { timeout: 120_000 }, async () => {
   expect(running.filter((worker) => left.includes(String(worker)))).toEqual([])
 })
 
-test('says once why no process can start, and ends', { timeout: 120_000 }, async () => {
+test('a server none of whose processes can start says why once, and ends', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'operator.key'), 'too short')

@@ -4,22 +4,23 @@ import { seconds } from './platform/duration.ts'
 import type { Log } from './platform/log.ts'
 import { collectForWorkers, workerVariable } from './platform/metrics/worker-metrics.ts'
 
-/** What a worker sends once it serves. */
+/** The message that a worker sends once it serves. */
 export type Served = { operatorUrl: string }
 
-/** How long to wait before a worker that ended is replaced; doubled until a successor serves. */
+/** How long to wait before replacing a worker that has ended. Doubles until a successor serves. */
 const backoff = { shortest: seconds(1), longest: seconds(30) }
 
-/** A worker that did not start. It has said why. */
+/** A worker failed to start, and has already reported why. */
 export class WorkerEnded extends Error {}
 
 const isServed = (message: unknown): message is Served =>
   typeof message === 'object' && message !== null && 'operatorUrl' in message
 
 /**
- * Starts processes that share the site's port and the operator's: the first one alone, so that a wrong
- * setting is reported only once. One that ends later is replaced. `env` is added to the environment of each.
- * @throws WorkerEnded if one of them does not start.
+ * Starts processes that share the ports of the site and the operator. The first one starts alone, so that a
+ * wrong setting is reported only once. A worker that ends later is replaced. `env` is added to each worker's
+ * environment.
+ * @throws WorkerEnded if a worker does not start.
  */
 export const startWorkers = async (
   count: number,
@@ -28,8 +29,8 @@ export const startWorkers = async (
 ): Promise<Served & { stop(): Promise<void> }> => {
   const stopping = new AbortController()
   collectForWorkers()
-  // Each takes its connections from the port itself: one that is handed to a worker that just died would
-  // never end.
+  // Each worker accepts connections from the port itself. A connection handed to a worker that just died
+  // would hang forever.
   cluster.schedulingPolicy = cluster.SCHED_NONE
 
   const start = (number: number): { served: Promise<Served>; ended: Promise<void> } => {
@@ -42,7 +43,7 @@ export const startWorkers = async (
     return { served, ended }
   }
 
-  /** Ends when the server stops. */
+  /** Resolves when the server stops. */
   const replaceForever = async (number: number, ended: Promise<void>): Promise<void> => {
     let pause = backoff.shortest
     for (let last = ended; ; ) {

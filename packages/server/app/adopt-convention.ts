@@ -17,9 +17,9 @@ type Deps = {
 }
 
 /**
- * Takes over a convention file that was just read: checks its provider, its secret and its templates, creates
- * or retires seats, and then prints with its templates.
- * @throws ConventionError if something does not fit. Then the last good version stays.
+ * Adopts a convention file that was just read. It checks the provider, the secret and the templates, creates
+ * or retires seats, and then prints with the file's templates.
+ * @throws ConventionError if something does not fit; the last good version then stays.
  */
 export const adoptConvention =
   ({ db, clock, cardOf, secretOf, typst }: Deps) =>

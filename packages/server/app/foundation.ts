@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 
-/** What a server runs on: everything that differs between production, development and tests. */
+/** Everything that differs between production, development and tests. */
 export type Foundation = {
   config: Config
   databaseUrl: string
@@ -22,15 +22,15 @@ export type Foundation = {
    * times.
    */
   cardTimeout?: number
-  /** How long to wait for a mail server. Defaults to what fits real ones. */
+  /** How long to wait for a mail server. Defaults to times that suit real ones. */
   mailTimes?: MailTimes
   /** Replaces the card providers in tests. */
   cardProviders?: readonly CardProvider[]
   /** Replaces the printer in tests. */
   printer?: DocumentPrinter
-  /** How many documents may wait to be printed. Defaults to about a second's work. */
+  /** How many documents may wait for the printer. Defaults to about a second of work. */
   documentsWaiting?: number
-  /** How long a count of the free seats is shown, in milliseconds. Defaults to a second. */
+  /** How long a count of free seats stays on display, in milliseconds. Defaults to a second. */
   seatCountLasts?: number
   /** How often the queue's listening connection is checked, in milliseconds. */
   queueHeartbeat?: number

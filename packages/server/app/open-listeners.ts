@@ -27,7 +27,7 @@ import type { Features } from './wire-features.ts'
 
 type State = { health: Health; stage: () => Stage }
 
-/** Opens the listener for visitors and for other systems: calls, web app and, without SMTP, the outbox. */
+/** Opens the listener for visitors and other systems: calls, the web app and, without SMTP, the outbox. */
 const openSite = async (
   { config, clock, log, webDist }: Foundation,
   parts: Parts,
@@ -69,7 +69,7 @@ const openSite = async (
   return fastify
 }
 
-/** Opens the secretariat's listener, which also has the metrics. */
+/** Opens the secretariat's listener, which also serves the metrics. */
 const openOperator = (
   { config, clock, log }: Foundation,
   parts: Parts,
@@ -107,7 +107,7 @@ const openOperator = (
   })
 }
 
-/** Opens the site's listener and the secretariat's. Neither listens yet. */
+/** Opens both listeners, the site's and the secretariat's. Neither listens yet. */
 export const openListeners = async (
   foundation: Foundation,
   parts: Parts,

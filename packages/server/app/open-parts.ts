@@ -28,7 +28,7 @@ import { securityNotes } from '../platform/security-notes.ts'
 import { adoptConvention } from './adopt-convention.ts'
 import type { Foundation } from './foundation.ts'
 
-/** How many documents may wait to be printed, unless the foundation says otherwise. */
+/** How many documents may wait for the printer, unless the foundation says otherwise. */
 const documentsWaiting = 128
 /** How long one document may take, including the start of its process, in milliseconds. */
 const longestDocument = 10_000
@@ -66,10 +66,10 @@ const openMailer = ({ config, clock, log, mailTimes }: Foundation, mailDir: stri
     ? smtpMailer(config.smtpServers, { clock, log, times: mailTimes, signing: config.mailSigning })
     : fileMailer(mailDir, clock)
 
-/** What the features work with, once it is open. */
+/** The parts that the features work with, once they are open. */
 export type Parts = Awaited<ReturnType<typeof openParts>>
 
-/** Opens what is opened once: database, queue, printer, card providers, conventions and mail servers. */
+/** Opens everything that exists once: database, queue, printer, card providers, conventions, mail servers. */
 export const openParts = async (foundation: Foundation) => {
   const { config, databaseUrl, secrets, clock, log } = foundation
   const directUrl = config.databaseDirectUrl ?? databaseUrl
@@ -118,7 +118,7 @@ export const openParts = async (foundation: Foundation) => {
     printer,
     providers,
     cardOf,
-    /** Calls the provider even while payments are held: for what the secretariat decides. */
+    /** Calls the provider even while payments are held, for the secretariat's decisions. */
     openCardOf,
     secretOf,
     conventions,

@@ -65,10 +65,10 @@ import { forgetOldHits } from '../platform/rate-limit/hit-store.ts'
 import type { Foundation } from './foundation.ts'
 import type { Parts } from './open-parts.ts'
 
-/** What the features offer: calls, jobs, scheduled tasks and measures. */
+/** The calls, jobs, scheduled tasks and measures of the features. */
 export type Features = ReturnType<typeof wireFeatures>
 
-/** Gives each feature what it works with. */
+/** Passes each feature the parts that it works with. */
 export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const { config, clock, log } = foundation
   const { publicUrl } = config
@@ -86,7 +86,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
   const authorize = (request: AuthorizeRequest) =>
     background.start('authorize', () => authorizeCard(payment, request))
-  // On the secretariat's word the provider is called even while payments are held.
+  // The secretariat's decisions reach the provider even while payments are held.
   const reconciling = { ...payment, cardOf: openCardOf }
   const carryOut = (refund: RefundKey) =>
     background.start('refund', () => carryOutRefund(reconciling, refund))
@@ -170,7 +170,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       mailMeasure(mailJobs),
       jobMeasure(workers.map(({ kind }) => kind.name)),
     ],
-    /** What `/readyz` says beside what it checks. */
+    /** Details that `/readyz` reports besides its checks. */
     details: () => ({ mail: mails.state(), payments: { isHeld: arePaymentsHeld } }),
     siteSources,
   }
