@@ -16,7 +16,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 
 export type NamedAddressee = { kind: Addressee['kind']; name: LocalizedText; honorific: Honorific }
 
-/** The addressee of a receipt, in both languages. The participant by default. */
+/** The addressee of a receipt, in both languages. Defaults to the participant. */
 export const addresseeOf = (chosen: Addressee | null | undefined, person: Person): NamedAddressee => {
   if (chosen?.kind === 'affiliation') {
     const { affiliation } = person
@@ -29,7 +29,7 @@ export const addresseeOf = (chosen: Addressee | null | undefined, person: Person
   return { kind: 'name', name: nameOf(person), honorific: 'person' }
 }
 
-/** Whether the wanted addressee differs from the fixed one. */
+/** Whether the requested addressee differs from the fixed one. */
 export const isOtherAddressee = (fixed: NamedAddressee, wanted: NamedAddressee): boolean =>
   fixed.kind !== wanted.kind ||
   (fixed.kind === 'text' && (fixed.name.ja !== wanted.name.ja || fixed.honorific !== wanted.honorific))

@@ -15,7 +15,7 @@ import { takeNumber } from './number-store.ts'
 import type { ParticipantKey } from './participant-store.ts'
 import { numberOf } from './rules.ts'
 
-/** What the convention says about the meeting and its signatory. Defaults to the legal notice. */
+/** The convention's words for the meeting and its signatory. Defaults to the legal notice. */
 const wordingOf = ({ certificate, legalNotice }: Convention) =>
   certificate ?? {
     period: null,
@@ -27,7 +27,7 @@ const wordingOf = ({ certificate, legalNotice }: Convention) =>
     },
   }
 
-/** A participant's number: a free number that was never delivered, or else the next one. */
+/** A number for a participant: one that was never delivered, or else the next one. */
 const newNumber = async (
   trx: Trx,
   { conventionId, registrationIdPrefix }: Convention,
@@ -42,7 +42,7 @@ const newNumber = async (
 }
 
 /**
- * POST /issues/certificate: begins a certificate. Every copy has the number of the first delivered one. The
+ * POST /issues/certificate: begins a certificate. Every copy keeps the number of the first delivered one. The
  * convention may certify only participants who have checked in.
  */
 export const beginCertificate = (

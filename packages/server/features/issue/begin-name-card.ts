@@ -9,7 +9,7 @@ import type { Participant } from './participant-store.ts'
 const readingOf = ({ furigana }: Participant): string | null =>
   furigana && `${furigana.lastName} ${furigana.firstName}`
 
-/** POST /issues/namecard: begins a name card, whose code is for entry. */
+/** POST /issues/namecard: begins a name card, whose code admits the participant. */
 export const beginNameCard = (
   trx: Trx,
   makeCardCode: MakeCardCode,

@@ -5,7 +5,7 @@ import type { Result } from '../../platform/result.ts'
 import { beginReceipt, type ReceiptRefusal, type ReceiptRequest } from './begin-receipt.ts'
 import { findPaidOrder } from './find-paid-order.ts'
 
-/** POST /issues/receipt/{orderId}: begins the one receipt for everything that was paid for an order. */
+/** POST /issues/receipt/{orderId}: begins the one receipt for all payments of an order. */
 export const beginOrderReceipt = async (
   trx: Trx,
   request: ReceiptRequest,

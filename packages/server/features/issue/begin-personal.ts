@@ -14,14 +14,14 @@ import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import type { PersonalText } from './rules.ts'
 import { insertIssue } from './store.ts'
 
-/** A request for a document that each participant has one of. */
+/** A request for a document of which each participant has one. */
 export type PersonalRequest = DocumentRequest & { language: Language | null | undefined }
 
 type Holder = { key: ParticipantKey; participant: Participant; participation: Participation }
 
-/** What the kinds differ in. */
+/** The differences between the kinds. */
 type Manner = {
-  /** Whether the participant may have it, if the menu offers it. */
+  /** Whether the participant may have the document, provided that the menu offers it. */
   isDue?: (key: ParticipantKey) => Promise<boolean>
   newCode: (key: ParticipantKey) => string | Promise<string>
   write: (holder: Holder) => Promise<PersonalText & { isReissue: boolean }>

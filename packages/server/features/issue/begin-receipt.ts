@@ -50,7 +50,7 @@ export const beginReceipt = async (
   if (!written.ok) return written
 
   const { receiptNo } = written.value
-  // Only a receipt that stands already can be refused here: one that was just written has no copies.
+  // Only an existing receipt can be refused here, because a new one has no copies yet.
   const limited = { kind: 'receipt', receiptNo } as const
   const place = await reservePlace(trx, key, { limited, limit: issueLimits.receipt }, now)
   if (!place.ok) return place

@@ -17,7 +17,7 @@ const isAsSold = (
 
 /**
  * POST /issues/receipt: begins the receipt for one ticket of an order. The request must describe the ticket
- * as it was sold. If no other ticket cost anything, this is the receipt of the whole order.
+ * as it was sold. If all other tickets were free, this is the receipt of the whole order.
  */
 export const beginTicketReceipt = async (
   trx: Trx,

@@ -4,7 +4,7 @@ import type { ParticipantKey } from './participant-store.ts'
 
 type CertificateNumber = { number: string; isDelivered: boolean }
 
-/** Locks the number on a participant's certificates, which is the same on each copy. */
+/** Locks the number of a participant's certificates, which is the same on every copy. */
 export const lockCertificateNumber = (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -17,7 +17,7 @@ export const lockCertificateNumber = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Whether a desk let the participant in. */
+/** Whether a reception desk has admitted the participant. */
 export const isCheckedIn = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -44,8 +44,7 @@ export const insertCertificateNumber = async (
 }
 
 /**
- * Takes back the lowest certificate number that was neither delivered nor is being delivered. As with
- * receipts.
+ * Takes back the lowest certificate number that was neither delivered nor is being delivered, as receipts do.
  */
 export const takeBackCertificateNumber = async (
   trx: Trx,

@@ -18,7 +18,7 @@ import { beforeEach, describe, expect } from 'vitest'
 
 const printer = standInPrinter()
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
-  /** Changes to which plans the menu offers an entry. */
+  /** Changes the plans to which the menu offers an entry. */
   .extend(
     'offer',
     ({ changeConvention }) =>
@@ -31,7 +31,7 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
         ),
   )
 
-  /** Changes what certificates wait for, and how long an entry code lives, which the site shows. */
+  /** Changes the conditions for certificates, and the life of an entry code, which the site shows. */
   .extend('certifyOnly', ({ changeConvention }) => (meetingBegun: boolean, checkIn: boolean) => {
     const minutes = 60 + Number(meetingBegun) + 2 * Number(checkIn)
     const requires = `certificateRequires: { meetingBegun: ${meetingBegun}, checkIn: ${checkIn} }`
@@ -145,7 +145,7 @@ describe('a certificate', () => {
     expectOk(await nameCard(system, who))
   })
 
-  test('is refused after the category was refunded, even if the participant may still log in', async ({
+  test('is refused after a refund of the category, even if the participant may still log in', async ({
     system,
   }) => {
     const buyer = buyersOf(system)
@@ -234,7 +234,7 @@ describe('a name card', () => {
     expect(sheet()).toMatchObject({ name: '太郎 髙橋', reading: null, category: { name: 'Student' } })
   })
 
-  test('admits its wearer once, whatever codes and cards were made later', async ({ system }) => {
+  test('admits its wearer once, even if newer codes and cards exist', async ({ system }) => {
     const who = await participant(system)
     expectOk(await nameCard(system, who))
     const { entryCode } = sheetOf('nameCard')
@@ -247,7 +247,7 @@ describe('a name card', () => {
     expect(await verify(system, screen)).toMatchObject({ result: 'expired' })
   })
 
-  test('admits a participant who never had a code on the screen, which then counts as entered', async ({
+  test('admits a participant who never had a code on the screen, and counts them as entered there too', async ({
     system,
   }) => {
     const who = await participant(system)
@@ -281,7 +281,7 @@ describe('a name card', () => {
   })
 })
 
-describe('the menu decides who may have them', () => {
+describe('the menu decides who may have a document', () => {
   test.for([
     ['certificate', certificate],
     ['namecard', nameCard],
@@ -294,7 +294,7 @@ describe('the menu decides who may have them', () => {
   })
 })
 
-test('a certificate is signed as in the legal notice if the file has no words for it', async ({
+test('a certificate takes its signatory from the legal notice if the file has no words for it', async ({
   system,
   changeConvention,
 }) => {
@@ -311,8 +311,8 @@ test('a certificate is signed as in the legal notice if the file has no words fo
   })
 })
 
-describe('a convention may let certificates wait', () => {
-  test('for the beginning of the meeting', async ({ system, certifyOnly }) => {
+describe('a convention may delay certificates', () => {
+  test('until the meeting begins', async ({ system, certifyOnly }) => {
     const who = await participant(system)
     await certifyOnly(true, false)
     const { timeSettings, siteState } = expectOk(await system.client.call(api.readSiteConfiguration))
@@ -321,7 +321,7 @@ describe('a convention may let certificates wait', () => {
     expect(await certificate(system, who)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
   })
 
-  test('until a desk has let the person in', async ({ system, certifyOnly }) => {
+  test('until a desk has admitted the person', async ({ system, certifyOnly }) => {
     const who = await participant(system)
     await certifyOnly(false, true)
     expect(await certificate(system, who)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
@@ -331,7 +331,7 @@ describe('a convention may let certificates wait', () => {
   })
 })
 
-test('certificates are closed outside their dates', async ({ system, changeConvention }) => {
+test('certificates are unavailable outside their dates', async ({ system, changeConvention }) => {
   const who = await participant(system)
   await changeConvention(
     (yaml) =>

@@ -59,8 +59,8 @@ const nameCardOf = (facts: NameCardFacts, language: Language, registrationId: st
   }) satisfies Sheet
 
 /**
- * What is printed for an issue, in its language. The hash of `code` is stored with it; `siteAddress` is where
- * the code verifies.
+ * The printed content of an issue, in its language. The hash of `code` is stored with the issue; the code can
+ * be verified at `siteAddress`.
  */
 export const composeSheet = (issue: IssueRow, code: string, siteAddress: string): Sheet => {
   const { language } = issue

@@ -16,11 +16,14 @@ import { type IssueRow, lockIssue, moveIssue } from './store.ts'
 /** When to retry after the data changed during printing. */
 const changeWait = seconds(1)
 
-/** What became of a printed document. */
+/** The outcome of a printed document. */
 type Delivery =
-  /** It counts, once, however often it is delivered. */
+  /** It counts once, however often it is delivered. */
   | { outcome: 'delivered' }
-  /** The issue is another by now, such as a copy: the first print failed, or another one overtook this. */
+  /**
+   * The issue has changed, for example into a copy, because the first print failed or another overtook this
+   * one.
+   */
   | { outcome: 'reprint' }
   /** Its contents are outdated. A repeated call is checked against the current data. */
   | { outcome: 'outdated'; retryIn: number }
@@ -53,7 +56,7 @@ const isStanding = async (
   }
 }
 
-/** Records that a document is delivered, if it still holds as it was `printed`. */
+/** Records a document's delivery, provided that it still holds as it was `printed`. */
 export const confirmDelivery = async (
   trx: Trx,
   convention: Convention,
@@ -63,7 +66,7 @@ export const confirmDelivery = async (
   const { conventionId } = convention
   const { issueId, registrationId } = printed
   const key = { conventionId, registrationId, issueId }
-  // Lock the order before the participant, so that no refund comes in between.
+  // Lock the order before the participant, so that no refund can intervene.
   const payment =
     printed.kind === 'receipt'
       ? await lockPaidOrder(trx, { conventionId, orderId: printed.orderId }, registrationId)

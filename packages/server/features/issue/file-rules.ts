@@ -5,7 +5,6 @@ import { inJapan } from '@uketsuke/contract/japan-day'
 const stampOf = (at: Date): string =>
   inJapan(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
-/** The name of the file. */
 export const fileNameOf = (
   kind: IssueKind,
   { conventionId, registrationId, at }: { conventionId: string; registrationId: string; at: Date },

@@ -12,12 +12,12 @@ export type PaidOrder = Money & { orderId: string; paidAt: Date }
 
 export type PaidOrderRefusal = 'OUT_OF_DATE' | 'PAYMENT_NOT_FOUND' | 'REQUEST_IN_PROGRESS'
 
-/** By then a refund in progress may be decided. */
+/** A refund in progress may be decided after this time. */
 const refundWait = seconds(30)
 
 /**
- * Locks a participant's paid order and reads how much of the money was kept. PAYMENT_NOT_FOUND: it is not
- * theirs or not paid. REQUEST_IN_PROGRESS: the outcome of a refund is not certain yet.
+ * Locks a participant's paid order and reads how much of the money was kept. PAYMENT_NOT_FOUND: the order is
+ * unpaid or not theirs. REQUEST_IN_PROGRESS: the outcome of a refund is not certain yet.
  */
 export const lockPaidOrder = async (
   trx: Trx,
@@ -32,7 +32,7 @@ export const lockPaidOrder = async (
   return succeed({ ...(await readMoney(trx, order)), orderId, paidAt: order.paidAt })
 }
 
-/** The same for a receipt. OUT_OF_DATE: receipts are not open. */
+/** Does the same for a receipt. OUT_OF_DATE: receipts are not available now. */
 export const findPaidOrder = async (
   trx: Trx,
   { convention: { conventionId, timeSettings }, registrationId, now }: DocumentRequest,

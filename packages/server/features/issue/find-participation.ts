@@ -14,17 +14,17 @@ import { findFirstPlan } from '../order/find-order.ts'
 export type Participation = {
   category: LocalizedText
   color: string
-  /** Whether My Page's menu offers a page for this plan. */
+  /** Whether the menu of My Page offers a page for this plan. */
   isOffered: (page: MenuPageName) => boolean
 }
 
-/** Participants without a bought category are named after how they came. */
+/** Without a bought category, the name says how the participant came. */
 const wordOf = (category: UserCategory): LocalizedText => {
   const word = category === 'INVITED' ? 'invited' : 'participant'
   return byLanguage((language) => documentWords[language][word])
 }
 
-/** A person's category; undefined if everything they bought was refunded. */
+/** A person's category; undefined if all of their purchases were refunded. */
 export const findParticipation = async (
   db: Db,
   convention: Convention,

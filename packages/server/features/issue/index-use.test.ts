@@ -19,7 +19,7 @@ const test = systemTest().extend('db', { scope: 'file' }, ({ system }, { onClean
   return db
 })
 test.beforeAll(async ({ system }) => {
-  // A convention in which almost everybody has a receipt and a certificate. Filled without foreign keys.
+  // A convention in which almost everybody has a receipt and a certificate. Skips the foreign keys.
   await system.db.query(`
     set session_replication_role = replica;
     insert into receipt (convention_id, receipt_no, order_id, facts, written_at, delivered_at)
@@ -49,7 +49,7 @@ const plans = async (system: System) => {
   return found
 }
 
-test('reads no table from end to end while waiting for a number, which holds up all others', async ({
+test('reads no table from end to end while taking a number, for which everybody else waits', async ({
   system,
   db,
 }) => {

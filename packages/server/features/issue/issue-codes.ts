@@ -9,7 +9,7 @@ export const newVerificationCode = (): string => toBase32(newBytes(10))
 /** The ID of a new issue. */
 export const newIssueId = (): string => randomUUIDv7()
 
-/** Makes the entry code on a name card. The reception feature makes and reads it. */
+/** Makes the entry code on a name card. The reception feature creates and reads these codes. */
 export type MakeCardCode = (
   trx: Trx,
   participant: { conventionId: string; registrationId: string },

@@ -3,8 +3,8 @@ import { lockParticipant, type Participant, type ParticipantKey } from './partic
 import { lapseReservations } from './store.ts'
 
 /**
- * Locks the participant, so that nobody else counts or changes their documents until the transaction ends,
- * and lapses reservations that are overdue. Lock an order before this.
+ * Locks the participant, so that nobody else counts or changes their documents until the transaction ends.
+ * Also lapses overdue reservations. The order must be locked before this.
  */
 export const lockIssuing = async (trx: Trx, key: ParticipantKey, now: Date): Promise<Participant> => {
   const participant = await lockParticipant(trx, key)

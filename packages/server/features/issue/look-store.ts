@@ -14,7 +14,7 @@ export const insertLook = async (
     .execute()
 }
 
-/** Reads a stored look that a receipt refers to. */
+/** Reads the stored look to which a receipt refers. */
 export const readLook = async (db: Db, conventionId: string, version: string): Promise<Buffer> => {
   const { files } = await db
     .selectFrom('document_look')

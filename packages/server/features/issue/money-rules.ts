@@ -6,9 +6,7 @@ export type Item = { planId: string; name: LocalizedText; price: number; taxCate
 /** A refund. `plans` if it was for certain plans, else null. */
 export type Refund = { amount: number; plans: string[] | null }
 
-/**
- * Splits whole yen over items in proportion to their prices, to the yen. Of equal claims the first gets more.
- */
+/** Splits whole yen over items in proportion to their prices. Of equal claims, the first gets the odd yen. */
 const apportion = (amount: number, prices: number[]): number[] => {
   const sum = prices.reduce((total, price) => total + price, 0)
   if (sum === 0) return prices.map(() => 0)
@@ -21,7 +19,10 @@ const apportion = (amount: number, prices: number[]): number[] => {
   return shares
 }
 
-/** Takes an amount off the chosen items, as far as it goes. Returns the items and the amount that is left. */
+/**
+ * Deducts an amount from the chosen items as far as possible.
+ * @returns the items and the rest of the amount.
+ */
 const takeOff = (
   items: Item[],
   amount: number,
@@ -40,11 +41,11 @@ const takeOff = (
 }
 
 /**
- * The amount paid per item less its refunds, in whole yen. The sum is exactly what was charged less
- * `refunded`. Refunds apply in order, oldest first, so a later one changes an earlier receipt only by its own
- * amount. A refund for certain plans reduces those. Any other refund, and any excess over those plans,
- * reduces all items in proportion to their remaining prices, just as a discount on a whole bill is spread
- * over its tax rates.
+ * The amount paid per item less its refunds, in whole yen. The sum is exactly the charge less `refunded`.
+ * Refunds apply in order, oldest first, so a later one changes an earlier receipt only by its own amount. A
+ * refund for certain plans reduces those. Any other refund, and any excess over those plans, reduces all
+ * items in proportion to their remaining prices, just as a discount on a whole bill is spread over its tax
+ * rates.
  */
 export const itemsAfterRefunds = (items: Item[], refunds: Refund[], refunded: number): Item[] => {
   let left = refunded
@@ -68,8 +69,8 @@ export const itemsFor = (kept: Item[], planId: string | null): Item[] =>
 type StatedItems = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
 
 /**
- * Whether a receipt states the items that are still paid for. A total would not do: other items with the same
- * total can carry different tax.
+ * Whether a receipt states the items that are still paid for. Comparing totals is not enough, because other
+ * items with the same total can carry different tax.
  */
 export const isUpToDate = ({ planId, facts }: StatedItems, kept: Item[]): boolean => {
   const items = itemsFor(kept, planId)

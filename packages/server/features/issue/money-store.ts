@@ -34,7 +34,7 @@ export const findMoney = async (
   orderId: string,
 ): Promise<MoneyRow | undefined> => (await listMoney(db, conventionId, sql`orders.order_id = ${orderId}`))[0]
 
-/** For everything that a participant paid. */
+/** Covers everything that a participant paid for. */
 export const listMoneyOf = (db: Db, { conventionId, registrationId }: ParticipantKey): Promise<MoneyRow[]> =>
   listMoney(
     db,

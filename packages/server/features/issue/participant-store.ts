@@ -30,7 +30,7 @@ export const lockParticipant = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether somebody is still a participant, and their category. */
+/** Whether a person is still a participant, and their category. */
 export const findHolder = (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,

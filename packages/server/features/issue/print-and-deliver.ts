@@ -27,7 +27,7 @@ export type Issuing = {
 /** When to retry a failed print. */
 const failureWait = seconds(2)
 
-/** Every copy of a receipt has the look of the first. All other documents have the current look. */
+/** Every copy of a receipt has the look of the first one. All other documents have the current look. */
 const lookOf = (db: Db, conventionId: string, issue: IssueRow): StoredLook | null => {
   const version = issue.kind === 'receipt' ? issue.lookVersion : null
   return version === null ? null : { version, read: () => readLook(db, conventionId, version) }
@@ -35,8 +35,8 @@ const lookOf = (db: Db, conventionId: string, issue: IssueRow): StoredLook | nul
 
 /**
  * Prints a stored document outside transactions, and delivers it. A document that can't be printed does not
- * count and frees its place. PRINTER_BUSY: the printer's queue is full. SERVICE_UNAVAILABLE: the printer
- * failed.
+ * count, and its place becomes free. PRINTER_BUSY: the printer's queue is full. SERVICE_UNAVAILABLE: the
+ * printer failed.
  */
 export const printAndDeliver = async (
   { db, clock, log, printer, publicUrl }: Issuing,
@@ -48,7 +48,7 @@ export const printAndDeliver = async (
   const giveUp = () => moveIssue(db, key, { state: 'lapsed' })
   for (;;) {
     const issue = await findIssue(db, key)
-    // Beginning took so long that the reservation lapsed and its number went to another document.
+    // The document took so long to begin that its reservation lapsed and its number went to another one.
     if (!issue) return fail('REQUEST_IN_PROGRESS', { retryIn: failureWait })
     const { kind, language, reservedAt } = issue
     const sheet = composeSheet(issue, code, siteAddressOf(convention, publicUrl))

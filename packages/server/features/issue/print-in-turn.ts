@@ -2,11 +2,12 @@ import type { Clock } from '../../platform/clock.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { seconds } from '../../platform/duration.ts'
 
-/** A print that takes longer hangs, and no longer holds up the next. */
+/** A print that takes longer has hung, and no longer delays the next one. */
 const longestTurn = seconds(20)
 
 /**
- * One document of a participant is printed at a time, so that many of one person leave the printer to others.
+ * Prints one document per participant at a time, so that a burst from one person leaves the printer to
+ * others.
  */
 export const printInTurn = (clock: Clock) => {
   const inTurn = createConcurrencyLimit()

@@ -22,10 +22,7 @@ const codeOn = (text: string): string => /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/.exec(tex
 const verified = async (system: System, code: string) =>
   expectOk(await system.client.call(api.verifyDocument, { params: { code } }))
 
-/**
- * Fields of the answer without their own words on paper: the template words them in each language, or omits
- * them.
- */
+/** Fields of the answer that do not appear on paper as they are: the template words or omits them. */
 const named = ['kind', 'language', 'standing', 'isReissue', 'honorific', 'taxCategory']
 const written: Record<string, (date: string) => string> = {
   ja: (date) => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'),
@@ -39,7 +36,7 @@ const printedOf = (document: VerifiedDocument): string[] => {
       return Object.entries(value).flatMap(([inner, part]) =>
         leaves(part, Array.isArray(value) ? key : inner),
       )
-    // Paper says －: nothing is taxed.
+    // Paper shows －, because nothing is taxed.
     if (key === 'tax' && value === 0) return []
     if (key.endsWith('On')) return [written[document.language]?.(String(value)) ?? '?']
     if (typeof value === 'number') return [key === 'quantity' ? `${value}` : `¥${value.toLocaleString('en')}`]
@@ -65,7 +62,7 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z') })
         }),
   )
 
-test('a receipt is readable, its second print says that it is a copy, and its code verifies', async ({
+test('a receipt is readable, its second print is marked as a copy, and its code verifies', async ({
   system,
   receipt,
 }) => {
@@ -92,7 +89,8 @@ test('a receipt is readable, its second print says that it is a copy, and its co
 })
 
 /**
- * A system of its own with one printing process, two people who paid, and the kinds of documents it printed.
+ * A separate system with a single printing process, two people who paid, and the kinds of the printed
+ * documents.
  */
 const startNarrow = async (waiting: number) => {
   const folders = await copyConventions()
@@ -131,7 +129,7 @@ const startNarrow = async (waiting: number) => {
   return { printed, people: [await newPerson(), await newPerson()] as const }
 }
 
-test('a document that finds the printer busy is refused, then printed and counted once under the same key', async () => {
+test('a document is refused while the printer is busy, then printed and counted once under the same key', async () => {
   const { people } = await startNarrow(0)
   const calls = people.map((person) => ({ ...person, key: randomUUID() }))
 
@@ -147,10 +145,10 @@ test('a document that finds the printer busy is refused, then printed and counte
   }
 })
 
-/** The answer to a call whose key is used by another one at this moment. */
+/** The answer to a call whose key another call is using at this moment. */
 const oneAtATime = { status: 409, body: { code: 'REQUEST_IN_PROGRESS' } }
 
-test('a delivered document is sent again without printing, and many calls of one person delay nobody', async () => {
+test('a delivered document is sent again without printing, and many calls by one person delay nobody else', async () => {
   const { printed, people } = await startNarrow(1)
   const [one, other] = people
   const key = randomUUID()
@@ -167,7 +165,7 @@ test('a delivered document is sent again without printing, and many calls of one
   expect([await one.delivered(), await other.delivered()]).toEqual([2, 1])
 })
 
-test('documents that one person asks for at once take turns instead of finding the printer busy', async () => {
+test('documents requested by one person at once take turns instead of finding the printer busy', async () => {
   const { printed, people } = await startNarrow(0)
   const keys = Array.from({ length: 3 }, () => randomUUID())
   const answers = await Promise.all([...keys, ...keys].map((key) => people[0].certificate(key)))

@@ -6,12 +6,14 @@ import { readMoneyOf } from './read-money.ts'
 import { listDeliveredReceipts } from './receipt-store.ts'
 import { countDelivered } from './store.ts'
 
-/** What My Page shows with a purchase: its receipts, and the money they are for now. */
+/**
+ * The part of a purchase on My Page that this feature adds: its receipts, and the money that they now cover.
+ */
 type OrderIssues = Pick<Purchase, 'receipts' | 'kept'>
 
 export type Issues = { counts: IssueCounts; ofOrder: (orderId: string) => OrderIssues }
 
-/** The documents that a participant has been issued, for My Page. */
+/** The documents issued to a participant, for My Page. */
 export const readIssues = async (
   db: Db,
   { conventionId, issueLimits }: Convention,

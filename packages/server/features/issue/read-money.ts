@@ -4,7 +4,7 @@ import { type Item, itemsAfterRefunds } from './money-rules.ts'
 import { findMoney, listMoneyOf, type MoneyRow, type OrderedItem } from './money-store.ts'
 import type { ParticipantKey } from './participant-store.ts'
 
-/** The prices of an order's items, and what was kept of them, in whole yen. */
+/** The prices of an order's items, and the rest after refunds, in whole yen. */
 export type Money = { ordered: OrderedItem[]; kept: Item[] }
 
 const moneyOf = ({ ordered, refunds, refunded }: MoneyRow): Money => {
@@ -18,7 +18,7 @@ export const readMoney = async (db: Db, { conventionId, orderId }: OrderKey): Pr
   return moneyOf(row)
 }
 
-/** The money of everything that a participant paid, by orderId. */
+/** The money of all orders that a participant paid, by orderId. */
 export const readMoneyOf = async (db: Db, participant: ParticipantKey): Promise<Map<string, Money>> => {
   const rows = await listMoneyOf(db, participant)
   return new Map(rows.map((row) => [row.orderId, moneyOf(row)]))

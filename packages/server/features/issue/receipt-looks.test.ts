@@ -99,8 +99,8 @@ describe('after words, colours, layout and seal changed', () => {
   })
 
   /**
-   * Everything read and drawn on the pages, with its position, except this copy's code and its 2D code (the
-   * longest shape).
+   * Everything readable or drawn on the pages, with its position. Leaves out this copy's code and its 2D
+   * code, which is the longest shape.
    */
   const pagesOf = async (file: Buffer) => {
     const code = /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/
@@ -116,7 +116,7 @@ describe('after words, colours, layout and seal changed', () => {
     }))
   }
 
-  test('a saved receipt is the same byte for byte, and a new copy differs only in its code', async () => {
+  test('a saved receipt is reprinted byte for byte, and a new copy differs only in its code', async () => {
     expect(expectOk(await ask(system, payer, keys.first)).equals(before.first)).toBe(true)
     expect(expectOk(await ask(system, payer, keys.copy)).equals(before.copy)).toBe(true)
     const copy = expectOk(await ask(system, payer))
@@ -146,7 +146,7 @@ describe('after words, colours, layout and seal changed', () => {
     expect(text).toContain('再交付')
   })
 
-  test('a receipt whose look no longer compiles is printed with the default templates, and the log names the look', async () => {
+  test('a receipt with a look that no longer compiles uses the default templates, and the log names the look', async () => {
     const { rows } = await system.db.query('select files from document_look where version = $1', [
       await versionOf(system, broken),
     ])
@@ -179,7 +179,7 @@ describe('the look of a receipt', () => {
 
   const worn = () => printer.jobs.at(-1)?.look?.version
 
-  test('is fixed by its first delivery; until then it may change with the text', async () => {
+  test('is fixed by its first delivery, and may change with the text until then', async () => {
     const payer = await payerOf(system)
     printer.wear('of the first day')
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
@@ -195,7 +195,7 @@ describe('the look of a receipt', () => {
     expect(String(await printer.jobs.at(-1)?.look?.read())).toBe('files of of the second day')
   })
 
-  test('is chosen when the receipt is written, whatever is current at printing', async () => {
+  test('is chosen when the receipt is written, whatever is current when it is printed', async () => {
     const payer = await payerOf(system)
     printer.wear('of the writing')
     const held = printer.hold()
@@ -208,7 +208,7 @@ describe('the look of a receipt', () => {
     expect(worn()).toBe('of the writing')
   })
 
-  test('is stored by the first receipt that has it, and read by no other', async () => {
+  test('is packed and stored only once, by its first receipt', async () => {
     printer.wear('of many')
     for (const payer of [await payerOf(system), await payerOf(system)]) expectOk(await ask(system, payer))
     const failed = await payerOf(system)
@@ -231,14 +231,14 @@ describe('the look of a receipt', () => {
   })
 })
 
-/** Servers that are about to store a look wait for this lock. */
+/** Servers wait for this lock before they store a look. */
 const gate = 4_712
 const gated = `
   create function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
   create trigger wait_at_gate before insert on document_look for each row execute function wait_at_gate()`
 
-test('two servers that store the same look at once store it once', async () => {
+test('two servers that store the same look at the same time store it once', async () => {
   const printer = standInPrinter()
   const system = await startSystem({
     serverUrl: inject('serverUrl'),
@@ -246,7 +246,8 @@ test('two servers that store the same look at once store it once', async () => {
     keepDatabase: true,
     printer,
   })
-  // One receipt has a number but was never delivered. For new numbers the servers would wait for each other.
+  // One receipt has a number but was never delivered, because servers that need new numbers would wait for
+  // each other.
   const [numbered, other] = [await payerOf(system), await payerOf(system)]
   printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
   expect((await ask(system, numbered)).status).toBe(503)

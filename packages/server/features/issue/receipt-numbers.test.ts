@@ -17,12 +17,12 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 
 const people = 20
 /**
- * How many receipts are stored when the server is killed for the first time. The next number is taken but not
- * stored yet.
+ * The number of stored receipts when the server is killed for the first time. The next number is taken but
+ * not stored yet.
  */
 const storedByThen = 7
 
-/** Clones the purchase for another person with this token. */
+/** Clones the purchase for another person, who has this token. */
 const cloned = `
   with person as (
     insert into pre_registration select (jsonb_populate_record(p, jsonb_build_object(
@@ -51,7 +51,7 @@ const cloned = `
   insert into login_token (convention_id, token_hash, registration_id, created_at, used_at)
   select convention_id, $3, $2, now(), now() from person`
 
-/** Lets this many receipts be stored. The next one waits for this lock with its number already taken. */
+/** Lets this many receipts be stored. The next one takes its number and then waits for this lock. */
 const gate = 4_711
 const gated = `
   create function wait_at_gate() returns trigger language plpgsql as $$
@@ -111,7 +111,7 @@ test('twenty receipts survive two kills of the server: no number is missing or d
     (await db.query<{ count: number }>(`select count(*)::int as count from issue where ${condition}`)).rows[0]
       ?.count ?? 0
 
-  // First the server dies between taking a number and storing its receipt, so nobody gets an answer.
+  // The first kill hits between taking a number and storing its receipt, so nobody gets an answer.
   const begun = payers.map((payer) => ask(payer).catch(() => undefined))
   await until(
     () =>
@@ -129,7 +129,7 @@ test('twenty receipts survive two kills of the server: no number is missing or d
   expect((await db.query('select from receipt')).rowCount).toBe(storedByThen)
   await gatekeeper.query('select pg_advisory_unlock($1)', [gate])
 
-  // Then while some are delivered, some printed and some waiting.
+  // The second kill hits while some receipts are delivered, some are printed and some are waiting.
   server = await startServerProcess(env)
   const asked = payers.map((payer) => ask(payer).catch(() => undefined))
   await until(
@@ -144,7 +144,7 @@ test('twenty receipts survive two kills of the server: no number is missing or d
   expect(delivered).toBeLessThan(people)
 
   server = await startServerProcess(env)
-  // Like the browser: repeat the call with the same key while the server asks to wait.
+  // Does the same as the browser: repeats the call with the same key while the server asks it to wait.
   const answers = await Promise.all(
     payers.map((payer) =>
       until(

@@ -8,7 +8,7 @@ export type ReceiptRow = {
   receiptNo: number
   planId: string | null
   facts: ReceiptFacts
-  /** Whether it was delivered or is being delivered, which fixes its text. */
+  /** Whether the receipt was delivered or is being delivered, which fixes its text. */
   isFixed: boolean
 }
 
@@ -32,8 +32,9 @@ export const lockStandingReceipts = async (
 }
 
 /**
- * Takes back the lowest number that was neither delivered nor is being delivered, and deletes its text.
- * Returns undefined if there is none. Skips rows that another transaction has locked, so it never waits.
+ * Takes back the lowest number that was neither delivered nor is being delivered, and deletes its text. Skips
+ * rows locked by another transaction, so it never waits.
+ * @returns undefined if there is no such number.
  */
 export const takeBackNumber = async (
   trx: Trx,
@@ -54,7 +55,7 @@ export const takeBackNumber = async (
       where convention_id = ${conventionId} and receipt_no = ${receiptNo}
         and (state = 'lapsed' or (state = 'reserved' and lapses_at <= ${now}))
       for update skip locked)`.execute(trx)
-  // Check again: another process may have resumed it since the first statement began.
+  // Check again, because another process may have resumed the receipt since the first statement began.
   const taken = await sql<{ receiptNo: number }>`
     delete from receipt
     where convention_id = ${conventionId} and receipt_no = ${receiptNo} and not exists (
@@ -66,12 +67,12 @@ export const takeBackNumber = async (
 /** The text of a receipt, and the version of its look. */
 type ReceiptText = { facts: ReceiptFacts; lookVersion: string }
 
-/** The version if that look is already stored, or else null. */
+/** The version if that look is already stored, else null. */
 const ifKept = (conventionId: string, lookVersion: string) =>
   sql<string | null>`(select version from document_look
     where convention_id = ${conventionId} and version = ${lookVersion})`
 
-/** Returns whether its look is already stored. If not, the receipt does not refer to it yet. */
+/** @returns whether its look is already stored. If not, the receipt does not refer to it yet. */
 export const insertReceipt = async (
   trx: Trx,
   conventionId: string,
@@ -94,7 +95,7 @@ export const insertReceipt = async (
   return look_version !== null
 }
 
-/** Rewrites a receipt that was never delivered. Returns the same as above. */
+/** Rewrites a receipt that was never delivered. @returns the same as `insertReceipt`. */
 export const rewriteReceipt = async (
   trx: Trx,
   conventionId: string,
@@ -115,7 +116,7 @@ export const rewriteReceipt = async (
   return look_version !== null
 }
 
-/** Makes a receipt refer to its look, which is stored now. */
+/** Makes a receipt refer to its look, which is now stored. */
 export const referToLook = async (
   trx: Trx,
   conventionId: string,

@@ -17,11 +17,13 @@ import { beforeEach, describe, expect } from 'vitest'
 
 const printer = standInPrinter()
 const test = systemTest({
-  // Noon in the middle of a month, in Japan.
+  // Noon in Japan, in the middle of a month.
   now: new Date('2027-03-10T03:00:00Z'),
   printer,
 })
-  /** A logged-in participant who paid: by default a member (15,000 yen) with the reception (5,000 yen). */
+  /**
+   * A logged-in participant who has paid: by default a member (15,000 yen) with the reception (5,000 yen).
+   */
   .extend(
     'payer',
     ({ system, buyer }) =>
@@ -84,7 +86,7 @@ const userOf = async (system: System, { token }: { token: string }) => {
 const issuedTo = async (system: System, who: { token: string }) =>
   (await userOf(system, who)).issueCounts.receipt
 
-/** The receipt that was printed last. */
+/** The last receipt that was printed. */
 const sheet = () => {
   const printed = printer.jobs.at(-1)?.sheet
   if (printed?.kind !== 'receipt') throw new Error('no receipt was printed')
@@ -93,7 +95,7 @@ const sheet = () => {
 
 const nowIs = (system: System) => new Date(system.clock.now())
 
-test('a receipt says what was paid, by whom, for what, to whom', async ({ system, payer }) => {
+test('a receipt shows the payment, the payer, the items and the addressee', async ({ system, payer }) => {
   const who = await payer()
   const paidOn = nowIs(system)
   await system.clock.jump(11 * 3_600_000)
@@ -239,7 +241,7 @@ describe('the addressee', () => {
     expect(printer.jobs).toEqual([])
   })
 
-  test('is fixed by the first receipt; a later request for another one does not count', async ({
+  test('is fixed by the first receipt, and a later request for another one is refused', async ({
     system,
     payer,
   }) => {
@@ -292,7 +294,7 @@ describe('single tickets', () => {
     ])
   })
 
-  test('the same money is never on two receipts: one for the order, or one per ticket', async ({
+  test('the same money never appears on two receipts: an order has one for itself, or one per ticket', async ({
     system,
     payer,
   }) => {
@@ -304,7 +306,7 @@ describe('single tickets', () => {
     expect(await askOrder(system, single)).toMatchObject(refused)
     expect(await issuedTo(system, whole)).toBe(1)
     expect(await issuedTo(system, single)).toBe(1)
-    // An undelivered receipt decides nothing.
+    // An undelivered receipt does not decide this yet.
     const undecided = await payer()
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
     expect(await askOrder(system, undecided)).toMatchObject({ status: 503 })
@@ -442,7 +444,7 @@ describe('after a partial refund', () => {
     expect(sheet()).toMatchObject({ total: 14_000, items: [{ name: '会員', price: 14_000 }] })
   })
 
-  test('a receipt that reduced other items by the same amount is replaced', async ({
+  test('a receipt with the right total is replaced if other items bear the refund', async ({
     system,
     payer,
     refund,
@@ -452,7 +454,7 @@ describe('after a partial refund', () => {
     expectOk(await askOrder(system, who))
     const old = sheet()
     expect(old).toMatchObject({ total: 15_000, taxLines: [{ tax: 340 }, { tax: 0 }] })
-    // As before refunds kept their plans when the seats stay.
+    // Imitates an older refund, which did not record its plans if the seats stayed.
     await system.db.query(`update refund set plans = '{reception}' where order_id = $1`, [who.orderId])
     const { code } = old.verification
     const standing = async () =>
@@ -501,7 +503,7 @@ describe('the limit', () => {
 
   const refused = { status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } }
 
-  test('holds for each receipt by itself, so that a first one can always be had', async ({
+  test('applies to each receipt separately, so that a first one is always available', async ({
     system,
     payer,
   }) => {
@@ -518,7 +520,7 @@ describe('the limit', () => {
     ])
   })
 
-  test('of one payment leaves those of other payments alone', async ({ system, payer }) => {
+  test('applies to each payment separately', async ({ system, payer }) => {
     const who = await payer({ options: [] })
     for (let i = 0; i < 3; i++) expectOk(await askOrder(system, who))
     expect(await askOrder(system, who)).toMatchObject(refused)
@@ -530,7 +532,7 @@ describe('the limit', () => {
     expect(await askOrder(system, other)).toMatchObject(refused)
   })
 
-  test('ignores copies of a replaced receipt, so that the new one can be had as often', async ({
+  test('ignores copies of a replaced receipt, so that the new one has its own full limit', async ({
     system,
     payer,
     refund,
@@ -578,7 +580,7 @@ describe('the limit', () => {
     expect(marks.sort()).toEqual([false, true, true])
   })
 
-  test('ignores a failed print, which blocks nothing', async ({ system, payer }) => {
+  test('ignores a failed print, which does not block anything either', async ({ system, payer }) => {
     const who = await payer()
     for (let i = 0; i < 5; i++) {
       printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
@@ -591,7 +593,7 @@ describe('the limit', () => {
     expect(sheet().isReissue).toBe(false)
   })
 
-  test('says when to retry if the printer is busy, and the same key then gets the same receipt', async ({
+  test('tells when to retry if the printer is busy, and the same key then gets the same receipt', async ({
     system,
     payer,
   }) => {
@@ -608,7 +610,10 @@ describe('the limit', () => {
     expect(await issuedTo(system, who)).toBe(1)
   })
 
-  test('holds a place for a document under way, for at most half a minute', async ({ system, payer }) => {
+  test('reserves a place for a document in progress, for at most half a minute', async ({
+    system,
+    payer,
+  }) => {
     const who = await payer()
     expectOk(await askOrder(system, who))
     expectOk(await askOrder(system, who))
@@ -623,7 +628,7 @@ describe('the limit', () => {
     await system.clock.jump(1_000)
     expectOk(await askOrder(system, who))
     expect(await issuedTo(system, who)).toBe(3)
-    // Another document has its place by now, so it is not delivered.
+    // Another document has taken its place, so it is not delivered.
     release()
     expect(await late).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
     expect(await issuedTo(system, who)).toBe(3)
@@ -635,7 +640,7 @@ describe('the limit', () => {
     const failing = askOrder(system, who)
     const endFirst = await first
     const copying = askOrder(system, who)
-    // The first has had its turn; its place lasts longer.
+    // The first document's turn is over, but it still has its place.
     await system.clock.jump(20_000)
     const endSecond = await second
     expect(sheet().isReissue).toBe(true)
@@ -700,7 +705,7 @@ describe('the same idempotency key', () => {
     })
   })
 
-  test('does not revive an undelivered receipt after a refund, but gets one for the rest', async ({
+  test('gets a receipt for the rest after a refund, instead of reviving the undelivered one', async ({
     system,
     payer,
     refund,
@@ -715,7 +720,7 @@ describe('the same idempotency key', () => {
   })
 })
 
-test('numbers have no gaps, however many are written at once', async ({ system, payer }) => {
+test('numbers have no gaps, even if many receipts are written at once', async ({ system, payer }) => {
   const payers = []
   for (let i = 0; i < 12; i++) payers.push(await payer({ planId: 'educational', options: [] }))
   const answers = await Promise.all(payers.map((who) => askOrder(system, who)))
@@ -736,8 +741,8 @@ test('stores neither the code of a receipt nor a readable answer', async ({ syst
   expect(holding).toEqual([[], []])
 })
 
-// From here on the convention is changed.
-test('only the copy mark differs from the second print on, whatever the convention says by then', async ({
+// From here on, the tests change the convention.
+test('later prints differ only in the copy mark, even if the convention has changed', async ({
   system,
   folders,
   payer,
@@ -761,14 +766,14 @@ test('only the copy mark differs from the second print on, whatever the conventi
   expectOk(await askOrder(system, who))
   expect(sheet()).toEqual({ ...first, isReissue: true, verification: sheet().verification })
   expect(sheet().verification.code).not.toBe(first.verification.code)
-  // Not even if the product's wording changes.
+  // The product's wording may change as well.
   await system.db.query(
     `update receipt set facts = jsonb_set(facts, '{paymentMethod,ja}', '"カード決済"') where order_id = $1`,
     [who.orderId],
   )
   expectOk(await askOrder(system, who))
   expect(sheet()).toMatchObject({ paymentMethod: 'カード決済' })
-  // Anyone with the document or the mail finds it under its own address.
+  // Anybody with the document or the mail finds the site at the convention's own address.
   expect(sheet().verification.url).toMatch(/^http:\/\/spring\.example\.org:3000\/#\/verify\?/)
   const other = await payer()
   expect(other.mail.text).toContain('http://spring.example.org:3000/#/mypage?lang=ja')
@@ -780,7 +785,7 @@ test('only the copy mark differs from the second print on, whatever the conventi
   })
 })
 
-test('receipts are closed outside their dates', async ({ system, folders, payer }) => {
+test('receipts are unavailable outside their dates', async ({ system, folders, payer }) => {
   const who = await payer()
   await folders.edit((yaml) =>
     yaml.replace(/(receipt: \{ startDate: [^,]*, endDate: )"[^"]*"/, '$1"2027-03-01T00:00:00+09:00"'),

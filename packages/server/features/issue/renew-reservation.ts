@@ -6,8 +6,8 @@ import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { deleteIssue, type IssueRow, lockIssue, moveIssue } from './store.ts'
 
 /**
- * Resumes a document that an earlier call with the same key began. `renewed`: it was delivered; or it is
- * reserved, still `isCurrent`, and its reservation is extended. `released`: there is nothing to resume, so
+ * Resumes a document that an earlier call with the same key began. `renewed`: it was delivered, or it is
+ * reserved and still `isCurrent`, and its reservation is extended. `released`: there is nothing to resume, so
  * the document begins again. Issuing must be locked.
  */
 export const renewReservation = async (

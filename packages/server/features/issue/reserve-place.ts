@@ -7,18 +7,19 @@ import { type Limited, placeFor } from './rules.ts'
 import { countCopies } from './store.ts'
 
 /**
- * How long a document in progress holds its place: longer than the printer works and waits, and short for a
+ * How long a document in progress holds its place. Longer than the printer works and waits, but short for a
  * caller who retries because the server died.
  */
 const reservationLife = seconds(30)
-/** By then the documents that hold the last places are delivered or have failed. */
+/** After this time, the documents in the last places are delivered or have failed. */
 const placeWait = seconds(2)
 
 export type PlaceRefusal = 'ISSUE_LIMIT_EXCEEDED' | 'REQUEST_IN_PROGRESS'
 
 /**
- * Reserves a place within the limit, and returns until when. Delivered and reserved documents together never
- * exceed it. Issuing must be locked. `own`: the issue already has a place, which may have lapsed.
+ * Reserves a place within the limit, and returns when it lapses. Delivered and reserved documents together
+ * never exceed the limit. Issuing must be locked. `own`: the issue already has a place, which may have
+ * lapsed.
  */
 export const reservePlace = async (
   trx: Trx,

@@ -5,8 +5,8 @@ import { type Result, succeed } from '../../platform/result.ts'
 import { findIssue, type IssueKey } from './store.ts'
 
 /**
- * Resumes a document for a repeated call. A delivered document is sent again and counts once. One that was
- * not delivered, because the printer or the process failed, begins again under the current rules.
+ * Resumes a document for a repeated call. A delivered document is sent again and counts once. If the printer
+ * or the process failed before the delivery, the document begins again under the current rules.
  */
 export const resumeIssue = async <Code extends ErrorCode>(
   db: Db,

@@ -41,7 +41,7 @@ const keyOf = (
 
 export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
   const inTurn = printInTurn(issuing.clock)
-  /** The steps of a document for the logged-in participant. Kinds differ in `begin`. */
+  /** The steps of a document for the logged-in participant. The kinds differ in `begin`. */
   const steps = <AnyCall extends LoginCall, Code extends ErrorCode>(
     begin: (trx: Trx, request: DocumentRequest, call: AnyCall) => Promise<Result<DocumentHandle, Code>>,
   ) => ({

@@ -20,7 +20,7 @@ describe('tax', () => {
     ['it is rounded down', [item('a', 20_000)], [['taxable10', 20_000, 1_818]]],
     [
       'once per document, not per item',
-      // Each alone would contain 0 yen.
+      // Each item alone would contain 0 yen of tax.
       [item('a', 10), item('b', 10), item('c', 10)],
       [['taxable10', 30, 2]],
     ],
@@ -107,7 +107,7 @@ describe('refunded money', () => {
       [13_500, 4_500, 2_700],
     ],
     ['what cost nothing stays nothing', [item('a', 0), item('b', 100)], [all(50)], 50, [0, 50]],
-    // The order's books decide the total, whatever its refunds say.
+    // The order's books determine the total, whatever its refunds add up to.
     [
       'is less than the refunds say',
       three,
@@ -123,8 +123,8 @@ describe('refunded money', () => {
     expect(totalOf(found)).toBe(totalOf(items) - refunded)
   })
 
-  test('leaves exactly what was kept, with no item below zero', () => {
-    // Every amount of a small order, in every split between one plan and the whole.
+  test('leaves exactly the money that was kept, with no item below zero', () => {
+    // Tries every amount of a small order, in every split between one plan and the whole.
     const items = [item('a', 7), item('b', 11, 'exempt'), item('c', 13, 'outOfScope')]
     for (let refunded = 0; refunded <= 31; refunded++)
       for (let named = 0; named <= refunded; named++) {
@@ -141,13 +141,13 @@ describe('the addressee', () => {
   const person = { firstName: '太郎', lastName: '髙橋', affiliation: '例示大学医学部附属病院' }
   const organization = (text: string) => ({ ja: text, en: text })
 
-  test('is the participant by default, with the name as each language orders it', () => {
+  test("defaults to the participant, with the name in each language's order", () => {
     const expected = { kind: 'name', name: { ja: '髙橋 太郎', en: '太郎 髙橋' }, honorific: 'person' }
     for (const chosen of [undefined, null, { kind: 'name' } as const])
       expect(addresseeOf(chosen, person)).toEqual(expected)
   })
 
-  test('is the affiliation or a free text', () => {
+  test('may be the affiliation or a free text', () => {
     const affiliation = {
       kind: 'affiliation',
       name: organization(person.affiliation),
@@ -171,7 +171,7 @@ describe('the addressee', () => {
       })
   })
 
-  test('differs by kind, text or honorific, but not after a change of profile', () => {
+  test('differs by kind, text or honorific, but not by a later change of the profile', () => {
     const fixed = addresseeOf({ kind: 'affiliation' }, person)
     const later = addresseeOf({ kind: 'affiliation' }, { ...person, affiliation: '見本病院' })
     expect(isOtherAddressee(fixed, later)).toBe(false)
@@ -191,7 +191,7 @@ test.each([
   [3, 0, 3, 'wait'],
   [3, 3, 0, 'full'],
   [3, 3, 2, 'full'],
-  // The limit was lowered later.
+  // The limit was lowered afterwards.
   [1, 2, 0, 'full'],
   [0, 0, 0, 'full'],
 ] as const)('%d allowed, %d delivered, %d under way: %s', (limit, delivered, reserved, place) => {
@@ -224,7 +224,7 @@ test('a code has sixteen letters, printed in groups of four', () => {
   expect(inGroups('ABCDEFGHIJKLMN27')).toBe('ABCD-EFGH-IJKL-MN27')
 })
 
-describe('verification shows what the document says', () => {
+describe('verification shows the text of the document', () => {
   const both = (text: string) => ({ ja: text, en: `${text} in English` })
   const receipt: ReceiptFacts = {
     number: 'D27-R000001',
@@ -250,7 +250,7 @@ describe('verification shows what the document says', () => {
     issuer: { organization: both('学会'), signatory: both('大会長'), seal: null },
   }
 
-  test('for a receipt: the day in Japan, printable characters, the honorific', () => {
+  test('for a receipt: the day in Japan, only printable characters, the honorific', () => {
     expect(receiptOnPaper(receipt, { language: 'ja', isReissue: true })).toEqual({
       kind: 'receipt',
       language: 'ja',

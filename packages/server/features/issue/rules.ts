@@ -3,7 +3,7 @@ import type { NamedAddressee } from './addressee-rules.ts'
 import type { Item } from './money-rules.ts'
 import type { TaxLine } from './tax-rules.ts'
 
-/** The text of a receipt in both languages: all that is needed to print it again. */
+/** The text of a receipt in both languages, complete for printing it again. */
 export type ReceiptFacts = {
   number: string
   issuedOn: string
@@ -44,7 +44,7 @@ export type NameCardFacts = {
 
 type PersonalFacts = { certificate: CertificateFacts; nameCard: NameCardFacts }
 
-/** A document that each participant has one of, with its text: all that is needed to print it again. */
+/** A document of which each participant has one, with its text, complete for printing it again. */
 export type PersonalText = {
   [Kind in PersonalKind]: { kind: Kind; facts: PersonalFacts[Kind] }
 }[PersonalKind]
@@ -54,14 +54,14 @@ export const numberOf = (prefix: string, kind: NumberedKind, no: number): string
   `${prefix}-${documentKinds[kind].numberLetter}${String(no).padStart(6, '0')}`
 
 /**
- * What counts towards one limit: the copies of a receipt, or all of a participant's documents of another
- * kind.
+ * The documents that count towards one limit: the copies of a receipt, or all of a participant's documents of
+ * another kind.
  */
 export type Limited = { kind: 'receipt'; receiptNo: number } | { kind: PersonalKind }
 
 /**
- * Whether another document may begin. `full`: the limit is delivered. `wait`: documents under way may reach
- * it.
+ * Whether another document may begin. `full`: the limit has been delivered. `wait`: documents in progress may
+ * still reach it.
  */
 export const placeFor = (
   limit: number,

@@ -24,7 +24,9 @@ const likeness = (sheet: Sheet) => {
 const printer = standInPrinter()
 const test = systemTest({ printer })
 
-test('samples for trying templates have numbers and codes like real documents', async ({ system }) => {
+test('sample sheets for template authors have numbers and codes like those of real documents', async ({
+  system,
+}) => {
   const order = await buyersOf(system).paidOrder({ planId: 'member' })
   const token = await loginToken(system, loginIn(order.mail))
   const language = 'en'

@@ -20,7 +20,7 @@ export const lapseReservations = async (
     .execute()
 }
 
-/** How many of these documents a participant has, and is getting, without `but`. */
+/** The number of these documents that a participant has or is getting, except `but`. */
 export const countCopies = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
@@ -39,7 +39,7 @@ export const countCopies = async (
   return result.rows[0] ?? { delivered: 0, reserved: 0 }
 }
 
-/** How many documents of each kind a participant has. */
+/** The number of documents of each kind that a participant has. */
 export const countDelivered = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
@@ -53,7 +53,7 @@ export const countDelivered = async (
 
 export type IssueKey = ParticipantKey & { issueId: string }
 
-/** The text of a receipt is stored with the receipt, that of another document here. */
+/** The text of a receipt is stored with the receipt; the text of any other document is stored here. */
 type NewIssue = IssueKey & {
   language: Language
   codeHash: Buffer
@@ -128,7 +128,7 @@ export type IssueRow = {
       planId: string | null
       isReplaced: boolean
       facts: ReceiptFacts
-      /** null if it is older than stored looks. */
+      /** null if the receipt is older than stored looks. */
       lookVersion: string | null
     }
   | PersonalText
@@ -154,11 +154,11 @@ const readIssue = async (
 
 export const findIssue = (db: Db, key: IssueKey): Promise<IssueRow | undefined> => readIssue(db, key)
 
-/** Locks a document, so that it is not deleted, and keeps its number, until the transaction ends. */
+/** Locks a document until the transaction ends, so that it is not deleted and keeps its number. */
 export const lockIssue = (trx: Trx, key: IssueKey): Promise<IssueRow | undefined> =>
   readIssue(trx, key, sql`for update of issue`)
 
-/** The document with this code, if it was delivered. */
+/** The document with this code, provided that it was delivered. */
 export const findDelivered = async (
   db: Db,
   conventionId: string,
@@ -176,7 +176,7 @@ type Move =
   | { state: 'delivered'; deliveredAt: Date }
   | { state: 'lapsed' }
 
-/** A delivered document stays delivered. */
+/** Moves an issue to another state, unless it was delivered. */
 export const moveIssue = async (trx: Db, { conventionId, issueId }: IssueKey, to: Move): Promise<void> => {
   await trx
     .updateTable('issue')
@@ -191,7 +191,6 @@ export const moveIssue = async (trx: Db, { conventionId, issueId }: IssueKey, to
     .execute()
 }
 
-/** The owner of the name card with this code. */
 export const findOwnerOfCode = async (
   db: Db,
   conventionId: string,
@@ -207,7 +206,7 @@ export const findOwnerOfCode = async (
   return found?.registrationId
 }
 
-/** Deletes undelivered documents that no idempotency key can ask for any more. */
+/** Deletes undelivered documents that no idempotency key can request any longer. */
 export const deleteUndeliveredBefore = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('issue').where('state', '<>', 'delivered').where('lapses_at', '<=', before).execute()
 }

@@ -9,7 +9,7 @@ export type TaxLine = { taxCategory: TaxCategory; total: number; tax: number }
 const taxIn = (taxCategory: TaxCategory, total: number): number =>
   taxCategory === 'taxable10' ? Math.floor((total * 10) / 110) : 0
 
-/** One line for each tax category in which anything was paid. */
+/** One line for each tax category with a payment. */
 export const taxLinesOf = (items: readonly { price: number; taxCategory: TaxCategory }[]): TaxLine[] =>
   taxCategories
     .map((taxCategory) => ({

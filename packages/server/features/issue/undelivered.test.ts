@@ -47,7 +47,7 @@ const askCertificate = (system: System, { token }: { token: string }, idempotenc
 
 const toName = (text: string): Addressee => ({ kind: 'text', text })
 
-/** The document that was printed last. */
+/** The last document that was printed. */
 const sheet = () => {
   const printed = printer.jobs.at(-1)?.sheet
   if (!printed || !('number' in printed)) throw new Error('nothing with a number was printed')
@@ -73,7 +73,7 @@ const refund = async (system: System, orderId: string, request: { amount?: numbe
 
 type Kind = 'receipt' | 'certificate'
 
-/** The numbers that people have, in order, with their owners. */
+/** The delivered numbers in order, with their owners. */
 const deliveredSoFar = async (system: System, kind: Kind) => {
   const { rows } = await system.db.query<{ number: string; whose: string }>(
     `select distinct coalesce(receipt.facts, issue.facts) ->> 'number' as number, registration_id as whose
@@ -100,19 +100,19 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
     await system.clock.jump(30_000)
     return { answer, release, code: sheet().verification.code }
   })
-  /** How many numbers were given before the test. */
+  /** The count of numbers delivered before the test. */
   .extend('given', async ({ system }) => ({
     receipt: (await deliveredSoFar(system, 'receipt')).length,
     certificate: (await deliveredSoFar(system, 'certificate')).length,
   }))
-  /** The numbers that people got in this test, with their owners. */
+  /** The numbers delivered during this test, with their owners. */
   .extend(
     'delivered',
     ({ system, given }) =>
       async (kind: Kind = 'receipt') =>
         (await deliveredSoFar(system, kind)).slice(given[kind]),
   )
-  /** The same numbers, counted from 1: there must never be a gap. */
+  /** The same numbers, counted from 1 without a gap. */
   .extend(
     'numbers',
     ({ delivered, given }) =>
@@ -154,7 +154,7 @@ describe('the number of an undelivered receipt', () => {
     expect(await numbers()).toEqual([1, 2, 3, 4])
   })
 
-  test('goes to the next person; the first one gets another number under the same key', async ({
+  test('goes to the next person, and the first one gets another number under the same key', async ({
     system,
     verified,
     delivered,
@@ -195,7 +195,7 @@ describe('the number of an undelivered receipt', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('is kept while its receipt prints, however long an earlier print took', async ({
+  test('stays reserved while its receipt prints, however long an earlier print took', async ({
     system,
     numbers,
   }) => {
@@ -204,7 +204,7 @@ describe('the number of an undelivered receipt', () => {
     const key = randomUUID()
     const slow = askOrder(system, one, undefined, key)
     const release = await held
-    // The number after it is free again.
+    // The next number is free again.
     failNext()
     expect(await askOrder(system, await payer(system))).toMatchObject(failed)
     expectOk(await askOrder(system, other))
@@ -215,7 +215,7 @@ describe('the number of an undelivered receipt', () => {
     expect(await numbers()).toEqual([1, 2, 3])
   })
 
-  test('can go to another person after half a minute; the late print is not delivered, and the same key gets another number', async ({
+  test('can go to another person after half a minute: the late print is not delivered, and its key gets another number', async ({
     system,
     verified,
     delivered,
@@ -238,7 +238,7 @@ describe('the number of an undelivered receipt', () => {
     expect(await numbers()).toEqual([1, 2])
   })
 
-  test('has one owner, even if many fail, retry and arrive at once', async ({
+  test('has one owner, even if many calls fail, retry and arrive at once', async ({
     system,
     delivered,
     numbers,
@@ -275,7 +275,7 @@ describe('the number of an undelivered receipt', () => {
     expect(sheet().number).toBe(number)
   })
 
-  test('is never on two certificates, even if one of them was late', async ({
+  test('never appears on two certificates, even if one of them was late', async ({
     system,
     delivered,
     numbers,
@@ -302,8 +302,8 @@ describe('the number of an undelivered receipt', () => {
   })
 })
 
-describe('a print that took too long is not delivered', () => {
-  test('if its receipt was rewritten: the paper must match the database', async ({
+describe('a late print is not delivered', () => {
+  test('if its receipt was rewritten, because the paper must match the database', async ({
     system,
     verified,
     lateReceipt,
@@ -317,19 +317,14 @@ describe('a print that took too long is not delivered', () => {
     late.release()
     expect(await late.answer).toMatchObject(later)
     expect(await verified(late.code)).toMatchObject({ status: 404 })
-    // The same key gets what it asked for.
+    // The same key gets the requested document.
     expectOk(await askOrder(system, who, toName('甲商事'), key))
     expect(sheet()).toMatchObject({ addressee: '甲商事' })
     expect(expectOk(await verified())).toMatchObject({ addressee: '甲商事' })
     expect(await numbers()).toEqual([1])
   })
 
-  test('if another receipt covers the same money by now', async ({
-    system,
-    verified,
-    lateReceipt,
-    numbers,
-  }) => {
+  test('if another receipt now covers the same money', async ({ system, verified, lateReceipt, numbers }) => {
     const who = await payer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
@@ -344,7 +339,7 @@ describe('a print that took too long is not delivered', () => {
     expect(await numbers()).toEqual([1])
   })
 
-  test('if money was refunded in between: the same key gets a receipt for the rest', async ({
+  test('if money was refunded in between, and the same key gets a receipt for the rest', async ({
     system,
     verified,
     numbers,
@@ -374,7 +369,7 @@ describe('a print that took too long is not delivered', () => {
     expect(await slow).toMatchObject(later)
   })
 
-  test('unless nothing changed: then it is delivered', async ({ system, verified, lateReceipt }) => {
+  test('unless nothing has changed', async ({ system, verified, lateReceipt }) => {
     const who = await payer(system)
     const late = await lateReceipt(who)
     late.release()
@@ -399,7 +394,7 @@ describe('a print that took too long is not delivered', () => {
   })
 })
 
-describe('the same key, after an undelivered document, is refused under the current rules', () => {
+describe('a repeated call for an undelivered document is refused under the current rules', () => {
   const nameCard = (system: System, { token }: { token: string }, idempotencyKey: string) =>
     system.client.call(api.issueNameCard, { token, idempotencyKey })
   const closed = { status: 403, body: { code: 'OUT_OF_DATE' } }
@@ -425,7 +420,7 @@ describe('the same key, after an undelivered document, is refused under the curr
     expect(await nameCard(system, who, cardKey)).toMatchObject(denied)
   })
 
-  test('when the menu offers it to others only', async ({ system, changeConvention }) => {
+  test('when the menu offers the document to others only', async ({ system, changeConvention }) => {
     const who = await payer(system)
     const key = randomUUID()
     failNext()

@@ -15,7 +15,7 @@ export const isVerificationCode = (code: string): boolean => /^[A-Z2-7]{16}$/.te
 /** The code in groups of four, as it is printed and typed. */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** What a receipt says on paper, without whether it still holds. */
+/** The text of a receipt on paper, without its current standing. */
 export const receiptOnPaper = (
   {
     number,
@@ -60,7 +60,7 @@ export const receiptOnPaper = (
   }
 }
 
-/** What a certificate says on paper, without whether it still holds. */
+/** The text of a certificate on paper, without its current standing. */
 export const certificateOnPaper = (
   { number, issuedOn, name, affiliation, category, conventionTitle, period, venue, issuer }: CertificateFacts,
   language: Language,

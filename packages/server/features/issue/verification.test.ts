@@ -15,7 +15,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
 let addresses = 0
-/** Each question comes from a new address by default. */
+/** Asks from a new address each time, by default. */
 const ask = (system: System, code: string, clientAddress = `192.0.2.${++addresses}`) =>
   system.client.call(api.verifyDocument, { params: { code }, clientAddress })
 const unknown = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
@@ -56,7 +56,7 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
   })
 
 describe('a genuine document', () => {
-  test('shows everything on a receipt, for comparison, and no more', async ({ system, payer }) => {
+  test('shows everything on a receipt for comparison, and no more', async ({ system, payer }) => {
     const { code, receipt } = await payer()
     const said = {
       kind: 'receipt',
@@ -102,7 +102,7 @@ describe('a genuine document', () => {
     })
   })
 
-  test('tells apart receipts whose addressees begin alike', async ({ system, payer }) => {
+  test('distinguishes receipts whose addressees begin alike', async ({ system, payer }) => {
     const toName = (text: string) => payer({ addressee: { kind: 'text', text } })
     const [one, other] = [await toName('株式会社甲'), await toName('株式会社乙')]
     expect(expectOk(await ask(system, one.code))).toMatchObject({
@@ -135,7 +135,7 @@ describe('a genuine document', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('is found however its code is typed', async ({ system, graduate }) => {
+  test('is found in every spelling of its code', async ({ system, graduate }) => {
     const { code } = await graduate()
     const plain = code.replaceAll('-', '')
     const wide = [...code].map((char) =>
@@ -202,7 +202,7 @@ describe('a code that nobody issued', () => {
     await elsewhere.close()
   })
 
-  test('blocks its address after many tries, even for valid codes, but no other address', async ({
+  test('blocks its address after many attempts, even for valid codes, but no other address', async ({
     system,
     graduate,
   }) => {
@@ -212,7 +212,7 @@ describe('a code that nobody issued', () => {
     const guess = (i: number) =>
       ask(system, `AAAA-AAAA-AAAA-AA${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`, here)
     for (let i = 0; i < perClientAddress - 10; i++) expect(await guess(i)).toMatchObject(unknown)
-    // Concurrent tries are limited like consecutive ones.
+    // Concurrent attempts are limited like consecutive ones.
     const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i)))
     expect(guesses.filter(({ status }) => status === 404)).toHaveLength(10)
     const refused = await ask(system, code, here)
@@ -223,7 +223,7 @@ describe('a code that nobody issued', () => {
     expectOk(await ask(system, code, here))
   })
 
-  test('does not count if it is malformed, and neither do valid ones', async ({ system, graduate }) => {
+  test('does not count if it is malformed, and neither do valid codes', async ({ system, graduate }) => {
     const { code } = await graduate()
     const here = '198.51.100.9'
     for (let i = 0; i <= limits.unknownVerifications.perClientAddress; i++) {
@@ -233,7 +233,7 @@ describe('a code that nobody issued', () => {
   })
 })
 
-test('a document is shown as issued, whatever the convention says since', async ({
+test('a document is shown as issued, even if the convention has changed since', async ({
   system,
   folders,
   payer,

@@ -28,9 +28,9 @@ const onPaper = (issue: Verifiable) => {
 }
 
 /**
- * GET /verify/{code}: the full content of the document with this code, to compare the paper word by word, and
- * nothing else: a person with the code has the paper. Only well-formed unknown codes count towards the limit.
- * Malformed codes are rejected without a query.
+ * GET /verify/{code}: the full content of the document with this code and nothing else, for comparison with
+ * the paper word by word. A person with the code already has the paper. Only well-formed unknown codes count
+ * towards the limit. Malformed codes are rejected without a query.
  */
 export const verifyDocument = async (
   db: Db,

@@ -21,7 +21,7 @@ import {
 import { numberOf, type ReceiptFacts } from './rules.ts'
 import { taxLinesOf } from './tax-rules.ts'
 
-/** What a receipt is written with: the person, the look and the time. */
+/** The context in which a receipt is written. */
 export type ReceiptContext = { convention: Convention; person: Person; look: Look; now: Date }
 
 /** The requested receipt. A null `planId` means the whole order. */
@@ -45,7 +45,7 @@ const factsOf = (
   issuer: receipt.issuer,
 })
 
-/** The first receipt with a look stores it. */
+/** Stores a look, unless an earlier receipt has stored it. */
 const keepLook = async (
   trx: Trx,
   { convention: { conventionId }, look, now }: ReceiptContext,
@@ -78,9 +78,9 @@ const writeNew = async (
 }
 
 /**
- * Writes the receipt to print, unless a valid one exists. The same money is never on two: an order has one
- * receipt or one per ticket (RECEIPT_ISSUED_OTHERWISE), and after a refund a new one replaces the old.
- * INPUT_MISMATCH: it already has another addressee. The order must be locked.
+ * Writes the receipt to print, unless a valid one exists. The same money never appears on two receipts: an
+ * order has one receipt or one per ticket (RECEIPT_ISSUED_OTHERWISE), and after a refund a new one replaces
+ * the old. INPUT_MISMATCH: the receipt already has another addressee. The order must be locked.
  */
 export const writeReceipt = async (
   trx: Trx,
