@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts'
 import { noteUndelivered, type Recipient } from '../finding/note-undelivered.ts'
 import { lastAttemptWithin, mailRetryPeriod } from './rules.ts'
 
-/** A mail, and the person it is for. */
+/** A mail and its recipient. */
 export type AddressedMail = { mail: Mail; recipient: Recipient }
 
 export type DeliveryDeps = { db: Db; clock: Clock; log: Log; mailer: Mailer }
@@ -16,8 +16,8 @@ const lastAttempt = lastAttemptWithin(mailRetryPeriod, retriedWithin)
 export const isLastTry = ({ attempt, isLast }: JobTry<object>): boolean => isLast || attempt >= lastAttempt
 
 /**
- * Sends a mail, or has it tried again. A mail that is refused for good, or has been tried for two days,
- * becomes a finding; nothing else ends it.
+ * Sends a mail or has it retried. A mail that was permanently rejected, or retried for two days, becomes a
+ * finding; nothing else ends it.
  */
 export const deliverMail = async <Data extends object>(
   { db, clock, log, mailer }: DeliveryDeps,

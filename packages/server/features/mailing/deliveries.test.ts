@@ -46,7 +46,7 @@ const logged = (message: string) =>
 const preRegister = async ({ client }: System, email: string) =>
   expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
 
-/** Registers somebody whose mails are answered like this from then on. */
+/** Registers a person whose mails get this reply from then on. */
 const registerWith = async (system: System, reply: string, email = newEmail()) => {
   await preRegister(system, email)
   const code = codeIn(await system.mailbox.next(email))
@@ -106,7 +106,7 @@ test('sends a refused mail again, to the corrected address', async ({ system }) 
   expect(participants).toMatchObject([{ registrationId, email: corrected }])
 })
 
-test('lists the mail again when it is refused at the new address too', async ({ system }) => {
+test('lists the mail again when the new address is refused too', async ({ system }) => {
   const { registrationId } = await registerWith(system, gone)
   await firstFinding(system)
   const wrong = newEmail()
@@ -118,7 +118,7 @@ test('lists the mail again when it is refused at the new address too', async ({ 
   )
 })
 
-test('tries a mail again that is put off, with growing gaps, and calls no mail late for it', async ({
+test('retries a deferred mail with growing gaps, and does not report mails as late because of it', async ({
   system,
 }) => {
   const { email, registrationId } = await registerWith(system, full)
@@ -143,7 +143,7 @@ test('gives up on a mail after two days, records a finding, and resends it on re
   system,
 }) => {
   const { email, registrationId } = await registerWith(system, full)
-  // 296 attempts fit into two days.
+  // Two days have room for 296 attempts.
   await until(
     () =>
       system.db.query(
@@ -169,7 +169,7 @@ test('gives up on a mail after two days, records a finding, and resends it on re
   await loginToken(system, loginIn(await system.mailbox.next(email)))
 })
 
-test('lists one finding for somebody whose links are all refused', async ({ system }) => {
+test('lists one finding for a person whose links are all refused', async ({ system }) => {
   const email = newEmail()
   system.mailbox.refuseFor(email, gone)
   await preRegister(system, email)
@@ -209,7 +209,7 @@ test('mails a new login even if no mail was lost, and ends the old one', async (
   await loginToken(system, login)
 })
 
-test('refuses an address that is another participant’s, and takes one over from a pre-registration', async ({
+test('refuses another participant’s address, and takes over one from a pre-registration', async ({
   system,
 }) => {
   const { registrationId, email } = await becomeParticipant(system)
@@ -228,7 +228,7 @@ test('refuses an address that is another participant’s, and takes one over fro
   expect(await mailAgain(system, 'D27000000')).toMatchObject({ status: 404 })
 })
 
-test('finishes the mails beside one that hangs', async ({ system }) => {
+test('finishes the other mails while one hangs', async ({ system }) => {
   const [hanging, others] = [newEmail(), Array.from({ length: 6 }, newEmail)]
   system.mailbox.refuseFor(hanging, 'silence')
   await Promise.all([hanging, ...others].map((email) => preRegister(system, email)))
@@ -246,7 +246,7 @@ test('finishes the mails beside one that hangs', async ({ system }) => {
   for (const email of others) expect(system.mailbox.received(email)).toHaveLength(1)
 })
 
-test('says that mails are late while the mail server is silent, and delivers them all afterwards', async ({
+test('reports mails as late while the mail server is silent, and delivers them all afterwards', async ({
   system,
 }) => {
   const waits = async () => {

@@ -6,7 +6,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 const started = async (options: Partial<Parameters<typeof startSystem>[0]>): Promise<System> =>
   startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), ...options })
 
-test('mails nobody while mail is held, and everybody who waits once it is not', async () => {
+test('mails nobody while mail is held, and everybody who is waiting once it is released', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   const held = await started({ hold: ['mail'], log, keepDatabase: true })
@@ -19,13 +19,13 @@ test('mails nobody while mail is held, and everybody who waits once it is not', 
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ hold: ['mail'], msg: 'held back while UKETSUKE_HOLD is set' }),
   )
-  // As an earlier version left it.
+  // Restores the settings of an earlier version.
   await held.db.query(
     `update pgboss.queue set retry_limit = 8, retention_seconds = 60 where name = 'link-mail'`,
   )
   await held.stop()
 
-  // The second one runs on a copy of the database.
+  // The second system runs on a copy of the database.
   const system = await started({ template: held.databaseName, now: new Date(held.clock.now()) })
   onTestFinished(system.stop)
   const code = codeIn(await system.mailbox.next(email))

@@ -1,7 +1,7 @@
 import type { JobKind } from '../../platform/jobs/queue.ts'
 
-/** More tries than `deliverMail` ever makes: it, not the queue, decides when to give up. */
+/** More attempts than `deliverMail` ever makes, because it decides when to give up, not the queue. */
 const retryLimit = 1_000
 
-/** A kind of job that mails something. Its worker is a `mailWorker`. */
+/** A kind of job that sends a mail. Its worker is a `mailWorker`. */
 export const mailJob = <Data extends object>(name: string): JobKind<Data> => ({ name, retryLimit })

@@ -1,7 +1,7 @@
 import { ageOf, type Measure, measure } from '../../platform/metrics/measure.ts'
 import { waitingMails } from './waiting-mails.ts'
 
-/** `names`: the kinds of job that mail something. */
+/** `names`: the kinds of job that send mails. */
 export const mailMeasure = (names: readonly string[]): Measure =>
   measure(
     {

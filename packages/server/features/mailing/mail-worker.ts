@@ -5,9 +5,9 @@ import { type AddressedMail, type DeliveryDeps, deliverMail, isLastTry } from '.
 export type Mailing = DeliveryDeps & { isHeld: boolean }
 
 /**
- * A worker that sends the mails of `write`: one for each job of a batch, or null where no mail is needed now.
- * `write` is called again for each attempt, but not while no mail server works, so that passwords and codes
- * stay as they are.
+ * A worker that sends the mails of `write`: one for each job of a batch, or null if no mail is needed any
+ * longer. `write` runs again for each attempt. It does not run while no mail server works, so that passwords
+ * and codes stay as they are.
  */
 export const mailWorker = <Data extends object>(
   mailing: Mailing,
@@ -24,7 +24,7 @@ export const mailWorker = <Data extends object>(
     const mails = write(batch.map(({ data }) => data))
     return batch.map(async (job, index) => {
       const addressed = (await mails)[index]
-      // A person who was erased meanwhile has no address.
+      // A person who has been erased meanwhile has no address.
       return addressed?.mail.to ? deliverMail(mailing, kind, job, addressed) : 'done'
     })
   }),

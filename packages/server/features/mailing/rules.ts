@@ -1,9 +1,9 @@
 import { days, minutes } from '../../platform/duration.ts'
 
-/** How long a mail is tried that is not refused for good. */
+/** How long we retry a mail that was not permanently rejected. */
 export const mailRetryPeriod = days(2)
 
-/** Mail is late when one has waited this long. */
+/** Mails are late once one of them has waited this long. */
 export const lateAfter = minutes(1)
 
 /** The number of the first attempt after `time` has passed. `gap`: the longest gap after an attempt. */

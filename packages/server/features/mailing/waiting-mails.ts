@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * How many mails wait, and when the oldest was handed to the queue. Leaves out mails that the server puts off
- * for reasons of their own, such as a full mailbox: they say nothing about the others.
+ * The number of waiting mails, and when the oldest was handed to the queue. Leaves out mails that the server
+ * deferred for their own reasons, such as a full mailbox, because they tell nothing about the others.
  */
 export const waitingMails = async (
   db: Db,

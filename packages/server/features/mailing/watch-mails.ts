@@ -4,19 +4,17 @@ import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { lateAfter } from './rules.ts'
 import { waitingMails } from './waiting-mails.ts'
 
-/** What is known about the mails that wait, a few seconds old. */
+/** The state of the waiting mails, at most a few seconds old. */
 type MailState = { isHeld: boolean; oldestWaiting: Date | null }
 
 type MailWatch = {
   state(): MailState
-  /** Whether a mail that is sent now will take longer than people expect. */
+  /** Whether a mail sent now will take longer than people expect. */
   isLate(): boolean
   tasks: ScheduledTasks
 }
 
-/**
- * Looks every few seconds at how long mails have waited, so that no call has to. `names`: the kinds of job.
- */
+/** Checks every few seconds how long mails have waited, so that calls need not. `names`: the kinds of job. */
 export const watchMails = ({
   db,
   clock,
