@@ -9,13 +9,13 @@ import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 
 const { window, perClientAddress } = limits.clientFailures
-/** Low enough that several processes together still let the right secret through. */
+/** Low enough for several processes together to still accept the right secret. */
 const wrongSecrets: TryLimit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
 
 /** The token endpoint's status for a wrong secret. */
 const unauthorized = 401
 
-/** Answers a call of the on-demand system. After many wrong secrets, the caller's address has to wait. */
+/** Answers a call of the on-demand system. After many wrong secrets, the caller's address must wait. */
 export const answerClient = async (
   { db, inTurn, answer }: { db: Db; inTurn: ConcurrencyLimit; answer: OpenIdProvider['answer'] },
   clientCall: ClientCall,

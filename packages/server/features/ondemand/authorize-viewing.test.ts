@@ -201,8 +201,8 @@ test('limits the logins of each participant within a window', async ({ system })
   expectOk(await ask(system, token))
 })
 
-test('lets everyone in when a crowd clicks at the same moment', async ({ system }) => {
-  // Clicks of one login wait for each other, and those of a crowd do not.
+test('admits everybody when a crowd clicks at the same moment', async ({ system }) => {
+  // Clicks of one login wait for each other; those of a crowd do not.
   const tokens = await Promise.all(Array.from({ length: 10 }, () => enter(system)))
   const crowd = Array.from({ length: 5 }, () => tokens).flat()
   const answers = await Promise.all(crowd.map((token) => ask(system, token)))
@@ -228,12 +228,12 @@ test('refuses participants whom no rule admits, and shows them no link', async (
   )
 })
 
-test('lets nobody in before and after the programme', async ({ system, folders }) => {
+test('admits nobody before and after the programme', async ({ system, folders }) => {
   const participant = await becomeParticipant(system)
   await system.clock.setTime('2028-03-31T14:59:59Z')
   const token = await loginToken(system, participant)
   expectOk(await ask(system, token))
-  // My Page stays open longer than the programme; otherwise My Page itself would refuse.
+  // My Page must stay open longer than the programme, because it would refuse otherwise.
   await folders.edit((yaml) => yaml.replace(/(ondemand: .*endDate: ")2028-03-31/, '$12028-03-30'))
   await until(
     () => ask(system, token),

@@ -14,16 +14,16 @@ type Refusal = 'OUT_OF_DATE' | 'PERMISSION_DENIED' | 'INVALID_INPUT' | 'TOO_MANY
 type Viewer = {
   registrationId: string
   request: ViewingRequest
-  /** If the on-demand system began the login; otherwise they come from My Page. */
+  /** When they logged in, if the on-demand system began the login. Otherwise they come from My Page. */
   loggedInAt?: Date
   now: Date
 }
 
 /**
  * POST /system-bridge/authorize. OUT_OF_DATE: the programme is not open. PERMISSION_DENIED: this participant
- * may not watch the requested video. INVALID_INPUT: unknown client, or not one of its addresses. A client
- * that begins logins itself is asked to begin one, and gets no code that it did not ask for (OpenID Connect
- * Core 1.0, section 4).
+ * may not watch the requested video. INVALID_INPUT: the client is unknown, or the address is not one of its
+ * own. A client that begins logins itself is asked to begin one, and gets no code without its own request
+ * (OpenID Connect Core 1.0, section 4).
  */
 export const authorizeViewing = async (
   trx: Trx,

@@ -6,8 +6,8 @@ import { languageOf, paramsOf } from './request-params.ts'
 import { clientOf } from './rules.ts'
 
 /**
- * The end session endpoint (OpenID Connect RP-Initiated Logout 1.0). The browser's login is a token that only
- * the app knows: so the app continues, with the request signed.
+ * The end session endpoint (OpenID Connect RP-Initiated Logout 1.0). Only the app knows the token of the
+ * browser's login, so the request is signed and the app continues.
  */
 export const beginLogout = async (
   {

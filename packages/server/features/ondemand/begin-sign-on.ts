@@ -7,8 +7,8 @@ import { languageOf, paramsOf } from './request-params.ts'
 import { clientOf } from './rules.ts'
 
 /**
- * The authorization endpoint (OpenID Connect Core 1.0, 3.1.2). Participants log in with a token of their
- * browser's, not with a cookie: so the app continues, with the request signed.
+ * The authorization endpoint (OpenID Connect Core 1.0, 3.1.2). Participants log in with a token in their
+ * browser, not with a cookie, so the request is signed and the app continues.
  */
 export const beginSignOn = async (
   {

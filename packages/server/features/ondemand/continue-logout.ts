@@ -6,9 +6,9 @@ import { LogoutRequest } from './read-logout-request.ts'
 import { addressWith, clientOf } from './rules.ts'
 
 /**
- * POST /system-bridge/logout: the participant of a logout, and the browser's next address. Logs nobody out:
- * the app does this, with its own login. INVALID_INPUT: not one of our requests, too old, or its address is
- * no longer registered.
+ * POST /system-bridge/logout: the participant of a logout, and the browser's next address. Logs nobody out,
+ * because the app does this with its own login. INVALID_INPUT: the request is not ours or too old, or its
+ * address is no longer registered.
  */
 export const continueLogout = (
   convention: Convention,

@@ -9,16 +9,14 @@ import { addressWith, clientOf } from './rules.ts'
 
 type OpenId = Pick<OpenIdProvider, 'issueCode' | 'issuerOf' | 'readRequest'>
 
-/**
- * The address that reports to the on-demand system why nobody was logged in (OAuth 2.0, 4.1.2.1; RFC 9207).
- */
+/** The address that tells the on-demand system why nobody was logged in (OAuth 2.0, 4.1.2.1; RFC 9207). */
 export const errorAddress = (
   { redirectUri, state, error, description }: ProtocolError,
   issuer: string,
 ): string =>
   addressWith(redirectUri, { error, error_description: description, state: state ?? undefined, iss: issuer })
 
-/** A request that this site signed not long ago, for a client that it still has. */
+/** A request that this site signed recently, for a client that still exists. */
 const readSigned = (
   convention: Convention,
   signed: string,
@@ -40,8 +38,8 @@ const loginRequired = (description: string) => ({ error: 'login_required', descr
 
 /**
  * POST /system-bridge/sign-on: gives the on-demand system that began a login a code for the participant, or
- * the reason why they may not watch. `url` is null if they have to log in anew. INVALID_INPUT: not one of our
- * requests, or too old.
+ * the reason why they may not watch. `url` is null if they must log in again. INVALID_INPUT: the request is
+ * not ours or too old.
  */
 export const continueSignOn = async (
   trx: Trx,
@@ -84,8 +82,8 @@ export const continueSignOn = async (
 }
 
 /**
- * POST /system-bridge/sign-on/decline: nobody is logged in. `url` is where a request that allows no question
- * goes; null if the visitor may log in.
+ * POST /system-bridge/sign-on/decline: nobody is logged in. `url` is the destination of a request that
+ * forbids questions; null if the visitor may log in.
  */
 export const declineSignOn = (
   convention: Convention,

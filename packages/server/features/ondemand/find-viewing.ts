@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { viewingOf } from './rules.ts'
 import { findViewer } from './store.ts'
 
-/** What a participant may watch on demand, regardless of the site's dates; null for nothing. */
+/** A participant's on-demand viewing, regardless of the site's dates; null if they may watch nothing. */
 export const findViewing = async (
   db: Db,
   convention: Convention,

@@ -26,7 +26,7 @@ const discover = (system: System) =>
     execute: [oidc.allowInsecureRequests],
   })
 
-/** A participant who logged in at the on-demand system, and the ID token that it got. */
+/** A participant who logged in at the on-demand system, and the resulting ID token. */
 const enter = async (system: System) => {
   const participant = await becomeParticipant(system)
   const token = await loginToken(system, participant)
@@ -45,13 +45,13 @@ const enter = async (system: System) => {
   return { ...participant, token, idToken }
 }
 
-/** What a library sends a browser to. */
+/** The address to which a library sends the browser. */
 const logoutUrl = async (system: System, params: Record<string, string>): Promise<URL> =>
   oidc.buildEndSessionUrl(await discover(system), params)
 const plainUrl = (system: System, params: Record<string, string>): URL =>
   new URL(`${system.url}/oidc/demo2027/logout?${new URLSearchParams(params)}`)
 
-/** What the end session endpoint tells the app. */
+/** The message of the end session endpoint to the app. */
 const follow = async (system: System, address: URL, init: RequestInit = {}): Promise<URLSearchParams> => {
   const answer = await fetch(address, { redirect: 'manual', ...init })
   expect(answer.status).toBe(303)
@@ -64,7 +64,7 @@ const proceed = (system: System, request: string | null) =>
 const outcome = async (system: System, address: URL) =>
   expectOk(await proceed(system, (await follow(system, address)).get('request')))
 
-/** An ID token with another part. */
+/** An ID token in which one part was replaced. */
 const altered = (idToken: string, no: number, change: (part: string) => string): string =>
   idToken
     .split('.')
@@ -111,7 +111,7 @@ describe('a logout that the on-demand system begins', () => {
     expect(await outcome(system, plainUrl(system, {}))).toEqual({ url: null, registrationId: null })
   })
 
-  test('takes an ID token that has expired', async ({ system }) => {
+  test('accepts an expired ID token', async ({ system }) => {
     const { idToken, registrationId } = await enter(system)
     await system.clock.jump(2 * limits.viewingTokenLife)
     const address = plainUrl(system, { id_token_hint: idToken, post_logout_redirect_uri: afterwards })
@@ -156,17 +156,17 @@ describe('a logout that the on-demand system begins', () => {
     expect([...(await follow(system, plainUrl(system, params)))]).toEqual([['refused', parameter]])
   })
 
-  test('with a parameter twice leads nowhere', async ({ system }) => {
+  test('with a repeated parameter leads nowhere', async ({ system }) => {
     const address = plainUrl(system, { client_id: clientId, post_logout_redirect_uri: afterwards })
     address.searchParams.append('post_logout_redirect_uri', afterwards)
     expect([...(await follow(system, address))]).toEqual([['refused', 'post_logout_redirect_uri']])
   })
 
-  test('opens our screen in the language that the system asks for', async ({ system }) => {
+  test('opens our screen in the requested language', async ({ system }) => {
     expect((await follow(system, plainUrl(system, { ui_locales: 'en-GB' }))).get('lang')).toBe('en')
   })
 
-  test('is good for half an hour, and only as this site signed it', async ({ system }) => {
+  test('can be continued for half an hour, and only as this site signed it', async ({ system }) => {
     const refused = { status: 400, body: { code: 'INVALID_INPUT' } }
     const request = (await follow(system, plainUrl(system, {}))).get('request')
     expect(await proceed(system, `${request}x`)).toMatchObject(refused)
@@ -176,7 +176,7 @@ describe('a logout that the on-demand system begins', () => {
     expect(await proceed(system, request)).toMatchObject(refused)
   })
 
-  test('leads to no address that the convention file has given up meanwhile', async ({ system, folders }) => {
+  test('leads to no address that the convention file no longer contains', async ({ system, folders }) => {
     const address = plainUrl(system, { client_id: clientId, post_logout_redirect_uri: afterwards })
     const request = (await follow(system, address)).get('request')
     await folders.edit((yaml) => yaml.replace(afterwards, 'https://ondemand.example.org/elsewhere'))
@@ -191,7 +191,7 @@ describe('a logout that the on-demand system begins', () => {
     )
   })
 
-  test('is unknown where there is no on-demand system', async ({ system }) => {
+  test('does not exist without an on-demand system', async ({ system }) => {
     expect((await fetch(`${system.url}/oidc/without/logout`)).status).toBe(404)
   })
 })

@@ -16,7 +16,7 @@ import * as oidc from 'openid-client'
 import { pino } from 'pino'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 
-/** A real relying party plays the on-demand system. It knows the issuer's address and its own secret. */
+/** A real relying party plays the on-demand system. It knows only the issuer's address and its own secret. */
 const secret = 'a secret of the on-demand system, 48 characters.'
 const secrets = { DEMO2027_ONDEMAND_SECRET: secret }
 const clientId = 'ondemand@demo2027'
@@ -32,7 +32,7 @@ const enter = async (system: System) => {
   const participant = await becomeParticipant(system)
   return { ...participant, token: await loginToken(system, participant) }
 }
-/** Starts where the participant's browser is sent. */
+/** Begins where the participant's browser is sent. */
 const sendOver = async (system: System, token: string, changes: Partial<ViewingRequest> = {}) => {
   const body = {
     client_id: clientId,
@@ -49,7 +49,7 @@ const newComer = async (system: System) => {
 }
 
 const refusedWith = (error: string) => expect.objectContaining({ error })
-/** The error of the library for a rejected token: it quotes the challenge it got. */
+/** The library's error for a rejected token, which quotes the challenge that it received. */
 const invalidToken = expect.objectContaining({
   cause: [expect.objectContaining({ parameters: expect.objectContaining({ error: 'invalid_token' }) })],
 })
@@ -65,7 +65,7 @@ const test = systemTest({
   port: await freePort(),
   secrets,
   conventions: async (folders) => {
-    // The library derives the redirect address from the address of the call, without the query.
+    // The library derives the redirect address from the call's address, without the query.
     await folders.edit((yaml) =>
       yaml
         .replace('https://ondemand.example.org/live', 'https://ondemand.example.org/live/{lang}')
@@ -139,7 +139,7 @@ test('returns state, nonce and code challenge of a login that the on-demand syst
     ).rejects.toEqual(refusedWith('invalid_grant'))
 })
 
-test('redeems a redirect address with the language in its query only in that exact form', async ({
+test('redeems a redirect address with a language in its query only in that exact form', async ({
   system,
 }) => {
   const { token } = await enter(system)
@@ -156,7 +156,7 @@ test('redeems a redirect address with the language in its query only in that exa
 })
 
 describe('a code', () => {
-  test('works once; a second use also revokes what the first one got', async ({ system }) => {
+  test('works once; a second use also revokes the tokens of the first', async ({ system }) => {
     const { address, registrationId } = await newComer(system)
     const config = await discover(system)
     const { access_token } = await oidc.authorizationCodeGrant(config, address)
@@ -170,7 +170,7 @@ describe('a code', () => {
   }) => {
     const { address, registrationId } = await newComer(system)
     const config = await discover(system)
-    // Both calls have found the code unused, and wait for the lock.
+    // Both calls have found the code unused, and now wait for the lock.
     const holder = await system.db.connect()
     await holder.query('begin')
     await holder.query('select from openid_artifact where registration_id = $1 for update', [registrationId])
@@ -269,7 +269,7 @@ describe('a client', () => {
     })
   })
 
-  test('has to wait after many wrong secrets from its address, but not at another address', async ({
+  test('must wait after many wrong secrets from its address, but not at another address', async ({
     system,
   }) => {
     const redeem = (address: string, client_secret: string) =>
@@ -279,7 +279,7 @@ describe('a client', () => {
         body: new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, client_secret }),
       })
     const { perClientAddress, window } = limits.clientFailures
-    // Concurrent tries are limited like consecutive ones.
+    // Concurrent attempts are limited like consecutive ones.
     const guesses = await Promise.all(
       Array.from({ length: perClientAddress + 20 }, () => redeem('198.51.100.7', 'a guess')),
     )
@@ -392,7 +392,7 @@ test('redeems codes of another process on the same database, and signs with the 
     secret,
   )
   oidc.allowInsecureRequests(elsewhere)
-  // The other process runs on the machine's clock.
+  // The other process uses the machine's clock.
   await system.clock.setTime(Date.now())
   const { address, registrationId } = await newComer(system)
   const tokens = await oidc.authorizationCodeGrant(elsewhere, address, { idTokenExpected: true })
@@ -403,7 +403,7 @@ test('redeems codes of another process on the same database, and signs with the 
   await expect(oidc.authorizationCodeGrant(config, address)).rejects.toEqual(refusedWith('invalid_grant'))
 })
 
-test('rejects a secret that is too short at the start', async () => {
+test('rejects a short secret at the start', async () => {
   const start = startSystem({
     serverUrl: inject('serverUrl'),
     template: inject('template'),
@@ -412,7 +412,7 @@ test('rejects a secret that is too short at the start', async () => {
   await expect(start).rejects.toThrow(/DEMO2027_ONDEMAND_SECRET must hold .* 32 characters/)
 })
 
-test('makes no keys, and runs its scheduled tasks without errors, if there is no on-demand system', async () => {
+test('makes no keys, and runs its scheduled tasks without errors, without an on-demand system', async () => {
   const lines: string[] = []
   const plain = await copyConventions()
   await plain.edit((yaml) => yaml.replace(/^ondemand:[\s\S]*?(?=^issueLimits)/m, ''))
@@ -424,7 +424,7 @@ test('makes no keys, and runs its scheduled tasks without errors, if there is no
   })
   await without.clock.jump(3_600_000)
   expect((await without.db.query('select from openid_key')).rowCount).toBe(0)
-  // Stopping waits for running tasks.
+  // A stop waits for running tasks.
   await without.stop()
   await plain.remove()
   expect(lines).toEqual([])

@@ -7,8 +7,8 @@ import { viewingOf } from './rules.ts'
 import { findViewer } from './store.ts'
 
 /**
- * What the on-demand system learns about a participant. Undefined once they may no longer watch: disabled,
- * without a plan that admits them, or after the programme.
+ * The data about a participant that the on-demand system receives. Undefined once they may no longer watch:
+ * they were disabled, hold no plan that admits them, or the programme is over.
  */
 export const readClaims = async (
   db: Db,

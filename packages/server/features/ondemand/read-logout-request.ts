@@ -6,10 +6,10 @@ import { isPlain } from './request-params.ts'
  * An on-demand system's request to log a participant out (OpenID Connect RP-Initiated Logout 1.0, section 2).
  */
 export const LogoutRequest = z.strictObject({
-  /** Null: the visitor stays here. */
+  /** Null if the visitor stays here. */
   redirectUri: z.nullable(z.string()),
   state: z.nullable(z.string()),
-  /** The participant named by the ID token. Null: the visitor is asked. */
+  /** The participant named by the ID token. Null if the visitor must be asked. */
   registrationId: z.nullable(z.string()),
   /** When the request arrived. */
   at: z.iso.datetime(),
@@ -18,16 +18,15 @@ export type LogoutRequest = z.infer<typeof LogoutRequest>
 
 type ReadLogout =
   | { kind: 'request'; request: LogoutRequest }
-  /** The visitor reads it here: an error has nowhere to go. */
+  /** The visitor reads the error here, because it has nowhere else to go. */
   | { kind: 'stranger'; parameter: string }
 
 const known = ['client_id', 'post_logout_redirect_uri', 'state', 'id_token_hint']
 
 /**
- * Reads a logout request. It redirects only to a registered address, and only if the client identifies
- * itself, by its ID or by an ID token of ours.
- * @param registrationId the participant named by the ID token; undefined without a token, or if it is not
- * ours.
+ * Reads a logout request. It redirects only to a registered address, and only if the client identifies itself
+ * by its ID or by an ID token of ours.
+ * @param registrationId the participant named by the ID token; undefined without a token of ours.
  */
 export const readLogoutRequest = (
   client: Client,

@@ -2,34 +2,34 @@ import * as z from 'zod/mini'
 import type { Client } from '../../adapters/openid/openid-provider.ts'
 import { isPlain } from './request-params.ts'
 
-/** What an on-demand system asks for when it begins a login (OpenID Connect Core 1.0, 3.1.2.1). */
+/** The request of an on-demand system that begins a login (OpenID Connect Core 1.0, 3.1.2.1). */
 export const SignOnRequest = z.strictObject({
   redirectUri: z.string(),
   state: z.nullable(z.string()),
   nonce: z.nullable(z.string()),
   /** The code challenge of PKCE; its method is S256. */
   codeChallenge: z.string(),
-  /** `login`: the visitor logs in again in any case. `none`: the visitor sees no screen. */
+  /** `login`: the visitor must log in again. `none`: the visitor sees no screen. */
   prompt: z.nullable(z.enum(['login', 'none'])),
-  /** How old the login may be, in seconds. */
+  /** The maximum age of the login, in seconds. */
   maxAge: z.nullable(z.int()),
   /** When the request arrived. */
   at: z.iso.datetime(),
 })
 export type SignOnRequest = z.infer<typeof SignOnRequest>
 
-/** An error of the protocol, for the address that asked (OAuth 2.0, 4.1.2.1). */
+/** A protocol error for the requesting address (OAuth 2.0, 4.1.2.1). */
 export type ProtocolError = { redirectUri: string; state: string | null; error: string; description: string }
 
 type ReadSignOn =
   | { kind: 'request'; request: SignOnRequest }
   | { kind: 'error'; error: ProtocolError }
-  /** Nobody knows where to send an error: the visitor reads it here. */
+  /** The visitor reads the error here, because no address is known for it. */
   | { kind: 'stranger'; parameter: 'client_id' | 'redirect_uri' }
 
 type Fault = [error: string, description: string]
 
-/** The first thing that is wrong with a request whose client and address are known. */
+/** The first fault of a request with a known client and address. */
 const faultOf = (params: URLSearchParams): Fault | undefined => {
   const names = [...params.keys()]
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
@@ -68,7 +68,7 @@ const promptOf = (prompt: string | null): SignOnRequest['prompt'] => {
   return prompts.includes('login') || prompts.includes('select_account') ? 'login' : null
 }
 
-/** Reads an authorization request. Nothing leads to an address that the client did not register. */
+/** Reads an authorization request. Never redirects to an address that the client did not register. */
 export const readSignOnRequest = (client: Client, params: URLSearchParams, now: Date): ReadSignOn => {
   const only = (name: string) => (params.getAll(name).length === 1 ? params.get(name) : null)
   const redirectUri = only('redirect_uri')
@@ -95,7 +95,7 @@ export const readSignOnRequest = (client: Client, params: URLSearchParams, now: 
   return { kind: 'request', request }
 }
 
-/** Whether a login is new enough for the request. */
+/** Whether a login is recent enough for the request. */
 export const isFresh = ({ prompt, maxAge, at }: SignOnRequest, loggedInAt: Date, now: Date): boolean => {
   if (loggedInAt >= new Date(at)) return true
   if (prompt === 'login') return false

@@ -4,7 +4,7 @@ import { type Language, languages } from '@uketsuke/contract'
 /** In bytes. */
 const mostOfForm = 16 * 1024
 
-/** The parameters of a request: of its address, or of its form. A form that is too long has none. */
+/** The parameters in a request's address or form. A form that is too long has none. */
 export const paramsOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   if (request.method !== 'POST') return new URLSearchParams(request.url?.split('?')[1])
   const parts: Buffer[] = []
@@ -17,7 +17,7 @@ export const paramsOf = async (request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(parts).toString())
 }
 
-/** The first language of `ui_locales` that the site has, for the app's address. */
+/** The first language of `ui_locales` that the site supports, for the app's address. */
 export const languageOf = (params: URLSearchParams): { lang?: Language } => {
   const wanted = (params.get('ui_locales') ?? '').split(' ').map((tag) => tag.split('-')[0])
   const lang = wanted.map((tag) => languages.find((language) => language === tag)).find(Boolean)
@@ -26,5 +26,5 @@ export const languageOf = (params: URLSearchParams): { lang?: Language } => {
 
 const mostCharacters = 500
 
-/** Whether a text may be passed on unchanged, such as `state`. */
+/** Whether a text, such as `state`, may be passed on unchanged. */
 export const isPlain = (text: string): boolean => text.length <= mostCharacters && /^[\x20-\x7e]*$/.test(text)

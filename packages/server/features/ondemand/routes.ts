@@ -39,7 +39,7 @@ const clientCalls: readonly [RawRoute['method'], ClientCall][] = [
 export const clientRoutes = (deps: {
   db: Db
   openId: OpenIdProvider
-  /** The path of each call from the root of the site, with `:conventionId` in it. */
+  /** The path of each call from the root of the site, containing `:conventionId`. */
   pathOf: (call: ClientCall | 'authorize' | 'logout') => string
   /** The app's page that continues a login. */
   signOnUrl: string

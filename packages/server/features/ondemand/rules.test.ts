@@ -23,7 +23,7 @@ const programme: Programme = {
 const linkFor = (category: 'GENERAL' | 'INVITED' | 'OTHER_PAYMENT', ...plans: string[]) =>
   viewingOf(programme, { category, plans })?.link ?? null
 
-describe('what a person may watch', () => {
+describe('the link of a viewer', () => {
   test.each([
     ['INVITED', [], 'liveOndemandSystemUrl'],
     ['OTHER_PAYMENT', [], 'liveOndemandSystemUrl'],
@@ -40,14 +40,14 @@ describe('what a person may watch', () => {
     expect(linkFor(category, ...plans)).toBe(link)
   })
 
-  test('is nothing in a convention without an on-demand system', () => {
+  test('does not exist in a convention without an on-demand system', () => {
     const without = { ...programme, ondemand: undefined }
     expect(viewingOf(without, { category: 'INVITED', plans: [] })).toBeNull()
     expect(clientOf(without)).toBeUndefined()
   })
 })
 
-test('puts the language into the query, or where the address has a placeholder', () => {
+test("puts the language into the query, or at the address's placeholder", () => {
   const redirectUri = (...plans: string[]) =>
     viewingOf(programme, { category: 'GENERAL', plans })?.redirectUri
   expect(redirectUri('member')).toEqual({
@@ -61,7 +61,7 @@ test('puts the language into the query, or where the address has a placeholder',
   expect(redirectUri('lecture')?.en).toBe('https://vod.example.org/watch?programme=lecture&lang=en')
 })
 
-test('gives the client the addresses of exactly the links that rules open', () => {
+test('gives the client exactly the addresses of the links that the rules open', () => {
   expect(clientOf(programme)?.clientId).toBe('vod@c27')
   expect(clientOf(programme)?.redirectUris).toEqual([
     'https://vod.example.org/live?lang=ja',
@@ -103,7 +103,7 @@ test.each([
   expect(mismatchedField(programme, { client_id, redirect_uri })).toBe(field)
 })
 
-test('ties each address to its own link; the pages of each language belong to the main link', () => {
+test('ties each address to its own link, and the pages of each language to the main link', () => {
   const main = viewingOf(programme, { category: 'INVITED', plans: [] })
   const lecture = viewingOf(programme, { category: 'GENERAL', plans: ['lecture'] })
   if (!main || !lecture) throw new Error('nobody may watch')

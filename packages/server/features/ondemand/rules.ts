@@ -8,7 +8,7 @@ import {
   type ViewingRequest,
 } from '@uketsuke/contract'
 
-/** The parts of a convention that decide who watches what. */
+/** The parts of a convention that decide who may watch which link. */
 export type Programme = {
   conventionId: string
   ondemand?:
@@ -33,7 +33,9 @@ export type Programme = {
 /** A person who wants to watch. `plans` are the IDs of the plans they hold. */
 export type Viewer = { category: UserCategory; plans: readonly string[] }
 
-/** The address of a link in either language: at `{lang}` in the address, or else with `lang` in the query. */
+/**
+ * The address of a link in each language: replaces `{lang}` in the address, or else adds `lang` to the query.
+ */
 const addressesOf = (link: string): LocalizedText => {
   const inLanguage = (language: Language): string => {
     if (link.includes('{lang}')) return link.replaceAll('{lang}', language)
@@ -59,8 +61,8 @@ type Client = {
 }
 
 /**
- * The on-demand system as a client, with every address to which a code may be sent; undefined if there is
- * none.
+ * The on-demand system as a client, with every address that may receive a code; undefined without such a
+ * system.
  */
 export const clientOf = (programme: Programme): Client | undefined => {
   const { conventionId, ondemand } = programme
@@ -80,8 +82,8 @@ export const clientOf = (programme: Programme): Client | undefined => {
 }
 
 /**
- * What a person may watch, by the first rule that matches their category or one of their plans; null for
- * nothing.
+ * A person's viewing, by the first rule that matches their category or one of their plans; null if no rule
+ * matches.
  */
 export const viewingOf = (programme: Programme, { category, plans }: Viewer): Viewing | null => {
   const client = clientOf(programme)
@@ -93,7 +95,7 @@ export const viewingOf = (programme: Programme, { category, plans }: Viewer): Vi
   return { link: access.link, clientId: client.clientId, redirectUri: addressesOf(address) }
 }
 
-/** The field that this convention's client cannot have sent; undefined if all are right. */
+/** The field that this convention's client cannot have sent; undefined if all fields are right. */
 export const mismatchedField = (
   programme: Programme,
   request: Pick<ViewingRequest, 'client_id' | 'redirect_uri'>,
@@ -103,7 +105,7 @@ export const mismatchedField = (
   return client.redirectUris.includes(request.redirect_uri) ? undefined : 'redirect_uri'
 }
 
-/** Whether the address belongs to what they may watch, or to the on-demand system as a whole. */
+/** Whether the address belongs to this person's viewing, or to the on-demand system as a whole. */
 export const leadsTo = (programme: Programme, viewing: Viewing, redirectUri: string): boolean =>
   redirectUrisOf(programme, viewing.link).includes(redirectUri) ||
   programme.ondemand?.client.redirectUris.includes(redirectUri) === true

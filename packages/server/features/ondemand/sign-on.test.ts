@@ -41,7 +41,7 @@ const discover = (system: System) =>
     execute: [oidc.allowInsecureRequests],
   })
 
-/** What the relying party remembers of a login it began. */
+/** Begins a login, and returns the state that the relying party keeps. */
 const beginLogin = async (system: System, changes: Record<string, string> = {}) => {
   const config = await discover(system)
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
@@ -62,7 +62,7 @@ const beginLogin = async (system: System, changes: Record<string, string> = {}) 
   }
 }
 
-/** Where the authorization endpoint sends a browser. */
+/** The address to which the authorization endpoint sends a browser. */
 const follow = async (address: URL, init: RequestInit = {}): Promise<URL> => {
   const answer = await fetch(address, { redirect: 'manual', ...init })
   expect(answer.status).toBe(303)
@@ -101,7 +101,9 @@ describe('a login that the on-demand system begins', () => {
     })
   })
 
-  test('says when they logged in, and wants a new login where the old one is too old', async ({ system }) => {
+  test('reports the time of the login, and requires a new login where the old one is too old', async ({
+    system,
+  }) => {
     const participant = await enter(system)
     const loggedInAt = Math.floor(system.clock.now() / 1_000)
     await system.clock.jump(120_000)
@@ -140,12 +142,12 @@ describe('a login that the on-demand system begins', () => {
     expect(inApp(await follow(address)).get('lang')).toBe(lang)
   })
 
-  test('leads to the login where nobody is logged in', async ({ system }) => {
+  test('leads to the login screen if nobody is logged in', async ({ system }) => {
     const { address } = await beginLogin(system)
     expect(await decline(system, await requestIn(address))).toEqual({ url: null })
   })
 
-  test('by somebody who may not watch ends at the system that asked', async ({ system, folders }) => {
+  test('by a person who may not watch ends at the requesting system', async ({ system, folders }) => {
     const { token } = await enter(system)
     const { address, checks } = await beginLogin(system)
     const signed = await requestIn(address)
@@ -208,7 +210,7 @@ describe('a request', () => {
     })
   })
 
-  test('without PKCE, or with a parameter twice, is refused', async ({ system }) => {
+  test('without PKCE, or with a repeated parameter, is refused', async ({ system }) => {
     const { address } = await beginLogin(system)
     const without = new URL(address)
     without.searchParams.delete('code_challenge')
@@ -255,7 +257,7 @@ describe('an attack', () => {
     )
   })
 
-  test('that leaves PKCE out and redeems with a verifier of its own gets nothing', async ({ system }) => {
+  test('that omits PKCE and redeems with its own verifier gets nothing', async ({ system }) => {
     const { token } = await enter(system)
     const body = {
       client_id: clientId,

@@ -41,7 +41,7 @@ export const lockViewer = async (trx: Trx, conventionId: string, registrationId:
     .execute()
 }
 
-/** The times at which a person last got codes, newest first. */
+/** The times of a person's last codes, newest first. */
 export const listCodeTimes = async (
   db: Db,
   conventionId: string,
