@@ -25,6 +25,6 @@ export const checkOrder = async (
   return isSame ? succeed(undefined) : fail('INVALID_PLAN_ID')
 }
 
-/** Attaches the registered person. From now on the order can be paid. */
+/** Attaches the registered person. From then on, the order can be paid. */
 export const attachRegistration = (trx: Trx, key: OrderKey, registrationId: string): Promise<void> =>
   setOrderRegistration(trx, key, registrationId)

@@ -7,11 +7,7 @@ import { claimLapsedOrders, readUnpaidCards } from './attempt-store.ts'
 
 const test = systemTest()
 
-test('claims the orders first whose card has been waiting for longest', async ({
-  system,
-  database,
-  buyer,
-}) => {
+test('claims first the orders whose cards have waited longest', async ({ system, database, buyer }) => {
   const now = new Date(system.clock.now())
   const orderIds: string[] = []
   for (const secondsAgo of [1, 3, 2]) {
@@ -25,7 +21,7 @@ test('claims the orders first whose card has been waiting for longest', async ({
   }
   const [latest, oldest, older] = orderIds
   const claimed = await database.transaction().execute(async (trx) => {
-    // An index would put them in order by itself.
+    // An index would happen to return them in order.
     await sql`set local enable_indexscan = off`.execute(trx)
     return [await claimLapsedOrders(trx, now, 1), await claimLapsedOrders(trx, now, 2)]
   })
@@ -35,7 +31,7 @@ test('claims the orders first whose card has been waiting for longest', async ({
   ])
 })
 
-test('counts the cards of an address in the convention where they were presented', async ({ database }) => {
+test('counts the cards of an address in the convention that received them', async ({ database }) => {
   const elsewhere = await database
     .selectFrom('payment_attempt')
     .select(['client_address_hash as clientAddressHash', 'started_at as startedAt'])

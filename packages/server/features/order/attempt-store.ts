@@ -7,15 +7,15 @@ import type { AttemptState, AttemptView } from './attempt-rules.ts'
 
 export type AttemptKey = OrderKey & { jobId: string }
 
-/** Who presents a card: hashes of the mailbox and the client address. */
+/** The presenter of a card, as hashes of the mailbox and the client address. */
 type Presenter = { mailboxHash: Buffer; clientAddressHash: Buffer }
 
-/** When cards were presented that were not paid, newest first; of the client address only how many. */
+/** The times of unpaid cards, newest first. For the client address, only their number. */
 export type UnpaidCards = { ofOrder: Date[]; ofMailbox: Date[]; ofClientAddress: number }
 
 /**
- * Reads the unpaid cards within a window (in milliseconds): those of the order, of the mailbox in all
- * conventions, and of the client address. Each list has at most `most`.
+ * Reads the unpaid cards within a window (in milliseconds): those of the order, of the mailbox across all
+ * conventions, and of the client address. Each list has at most `most` entries.
  */
 export const readUnpaidCards = async (
   trx: Trx,
@@ -140,7 +140,7 @@ export const findUndecidedAttempt = (
     .where('check_at', 'is not', null)
     .executeTakeFirst()
 
-/** Whether any attempt of the order was paid, even if the order ended otherwise. */
+/** Whether any attempt of the order was paid, even if the order did not end as completed. */
 export const hasPaidAttempt = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> => {
   const row = await db
     .selectFrom('payment_attempt')
@@ -153,7 +153,7 @@ export const hasPaidAttempt = async (db: Db, { conventionId, orderId }: OrderKey
   return row !== undefined
 }
 
-/** Oldest first, with their times. */
+/** The attempts with their times, oldest first. */
 export const listAttemptsOfOrder = (db: Db, { conventionId, orderId }: OrderKey) =>
   db
     .selectFrom('payment_attempt')
@@ -163,12 +163,12 @@ export const listAttemptsOfOrder = (db: Db, { conventionId, orderId }: OrderKey)
     .orderBy('started_at')
     .execute()
 
-/** The state of an attempt when the provider was asked about it. */
+/** The state of an attempt at the time of an inquiry. */
 export type Seen = { state: AttemptState; sentAt: Date }
 
 /**
- * Decides an undecided attempt; with `seen`, only if its state is still the same.
- * @returns false if it was already decided, or has moved on.
+ * Decides an undecided attempt. With `seen`, only if its state is still the same.
+ * @returns false if it was already decided or has moved on.
  */
 export const decideAttempt = async (
   trx: Trx,
@@ -213,11 +213,11 @@ const leaveCharging = async (
   return result.numUpdatedRows === 1n
 }
 
-/** The outcome is unknown: ask the provider at `checkAt`. */
+/** The outcome is unknown, so the provider will be asked at `checkAt`. */
 export const markAttemptUnknown = (trx: Trx, key: AttemptKey, checkAt: Date): Promise<boolean> =>
   leaveCharging(trx, key, { state: 'unknown', check_at: checkAt })
 
-/** The browser goes to authenticate the buyer. The attempt waits for its return until `lapsesAt`. */
+/** The browser has gone to authenticate the buyer. The attempt waits for its return until `lapsesAt`. */
 export const markAttemptAuthenticating = (
   trx: Trx,
   key: AttemptKey,
@@ -227,8 +227,8 @@ export const markAttemptAuthenticating = (
   leaveCharging(trx, key, { state: 'authenticating', check_at: lapsesAt, redirect_url: redirectUrl })
 
 /**
- * The browser has returned, so the charge is sent now. @returns false if the attempt was not waiting for
- * that.
+ * The browser has returned, so the charge is being sent.
+ * @returns false if the attempt was not waiting for a return.
  */
 export const markAttemptReturned = async (
   trx: Trx,
@@ -246,7 +246,7 @@ export const markAttemptReturned = async (
   return result.numUpdatedRows === 1n
 }
 
-/** The attempt turned out to be paid, however it was decided before. */
+/** The attempt turned out to be paid, whatever was decided before. */
 export const correctAttemptToPaid = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
@@ -268,7 +268,7 @@ export const correctAttemptToPaid = async (
     .execute()
 }
 
-/** Records a payment of which no attempt is known here. */
+/** Records a payment without a known attempt. */
 export const insertPaidAttempt = async (
   trx: Trx,
   { conventionId, orderId, jobId }: AttemptKey,
@@ -291,9 +291,7 @@ export const insertPaidAttempt = async (
     .execute()
 }
 
-/**
- * Asks about the undecided attempt of the order at once, because a message claims that something happened.
- */
+/** Makes the order's undecided attempt due at once, because a message claims that something has happened. */
 export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
   const result = await db
     .updateTable('payment_attempt')
@@ -309,7 +307,7 @@ export type DueAttempt = AttemptKey & { state: AttemptState; sentAt: Date; expir
 
 /**
  * Claims undecided attempts that are due, by postponing each by the next of `gaps` (the last one repeats).
- * Processes claim different attempts, and if one dies another takes over.
+ * Processes claim different attempts. If a process dies, another takes over.
  */
 export const claimDueAttempts = async (
   db: Db,
@@ -333,8 +331,8 @@ export const claimDueAttempts = async (
 }
 
 /**
- * Claims open orders whose time is over after a declined card, each with its newest attempt. An order that
- * stays open is claimed again after the time it has been over so far, at least 15 seconds.
+ * Claims open orders whose time ran out after a declined card, each with its newest attempt. An order that
+ * stays open is claimed again later. The gap equals the time since its expiry, but is at least 15 seconds.
  */
 export const claimLapsedOrders = async (db: Db, now: Date, most: number): Promise<AttemptKey[]> => {
   const result = await sql<AttemptKey>`

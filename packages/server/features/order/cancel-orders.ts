@@ -7,9 +7,9 @@ import { isCharging } from './rules.ts'
 import { lockLiveOrder, type OrdersOf } from './store.ts'
 
 /**
- * Cancels a person's open order of one kind and frees its seats. Also cancels an order whose buyer is away to
- * authenticate, because it can't be charged before they return.
- * @returns `charging` if money may be moving, `completed` if it has moved. Then nothing changes.
+ * Cancels a person's open order of one kind and frees its seats. Also cancels an order whose buyer is
+ * authenticating, because it can't be charged before they return.
+ * @returns `charging` if money may be moving, `completed` if it has moved. In both cases nothing changes.
  */
 export const cancelOrders = async (
   trx: Trx,

@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { findOtherProvider } from './store.ts'
 
 /**
- * Every order is queried and refunded at the provider that got its card, so a convention can't change its
- * provider.
- * @returns what is wrong with another provider; undefined if nothing is.
+ * A convention can't change its provider, because every order is queried and refunded where its card was
+ * charged.
+ * @returns the fault with another provider; undefined if there is none.
  */
 export const checkProvider = async (
   db: Db,

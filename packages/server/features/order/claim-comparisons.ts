@@ -1,4 +1,4 @@
-/** When an order is compared with the provider's books, and the comparisons that are due. */
+/** The schedule for comparing orders with the provider's books, and the comparisons that are due. */
 export {
   type Comparison,
   claimComparisons,

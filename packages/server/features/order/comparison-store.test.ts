@@ -5,7 +5,7 @@ import { claimComparisons } from './comparison-store.ts'
 
 const test = systemTest()
 
-test('claims the comparisons first that have been due for longest', async ({ system, database, buyer }) => {
+test('claims first the comparisons that have been due longest', async ({ system, database, buyer }) => {
   const now = new Date(system.clock.now())
   const orderIds: string[] = []
   for (const secondsAgo of [1, 3, 2]) {
@@ -18,7 +18,7 @@ test('claims the comparisons first that have been due for longest', async ({ sys
   }
   const [latest, oldest, older] = orderIds
   const claimed = await database.transaction().execute(async (trx) => {
-    // An index would put them in order by itself.
+    // An index would happen to return them in order.
     await sql`set local enable_indexscan = off`.execute(trx)
     return [await claimComparisons(trx, now, 1_000, 1), await claimComparisons(trx, now, 1_000, 2)]
   })

@@ -10,8 +10,8 @@ export type Comparison = { from: Date; closely: boolean }
 
 const daily = [days(1), days(2)] as const
 /**
- * The times of comparison, counted from a comparison's `from`. For three quarters of an hour, the close plan
- * finds a charge without an owner within ten minutes.
+ * The times of the comparisons, counted from a comparison's `from`. For three quarters of an hour, the close
+ * plan finds a charge without an owner within ten minutes.
  */
 const looks = {
   closely: [minutes(2), ...[5, 12, 20, 28, 36, 44].map(minutes), ...daily],
@@ -32,8 +32,8 @@ export const planComparison = (compare: Comparison | undefined) => {
 }
 
 /**
- * Compares the provider's books for this order at once, if it ever sent a card there. Its plan stays.
- * `unlessPlanned`: only if no comparison is due later anyway.
+ * Makes the comparison with the provider's books due at once, if the order ever sent a card there. Its plan
+ * stays. `unlessPlanned`: only if no later comparison is due anyway.
  */
 export const compareAt = async (
   db: Db,
@@ -75,8 +75,8 @@ export const claimComparisons = async (
 }
 
 /**
- * The books were compared. Sets the plan's next time, or none after the last. Does nothing if the time has
- * changed since.
+ * Records that the books were compared, and schedules the plan's next comparison, if any. Does nothing if the
+ * time has changed since.
  */
 export const finishComparison = async (
   db: Db,

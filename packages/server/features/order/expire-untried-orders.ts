@@ -3,7 +3,7 @@ import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { logStep } from './log-step.ts'
 import { expireUntried } from './step-store.ts'
 
-/** Ends at most `most` open orders whose time is over and which had no attempt, and frees their seats. */
+/** Ends at most `most` open orders that expired without an attempt, and frees their seats. */
 export const expireUntriedOrders = async (trx: Trx, now: Date, most: number): Promise<void> => {
   const expired = await expireUntried(trx, now, most)
   const step = { event: 'lapsed', from: 'open', to: 'expired', actor: 'clock' } as const

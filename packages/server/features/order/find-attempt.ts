@@ -1,6 +1,6 @@
 /**
- * The attempts, for the payment feature. They belong to the order, because it can't end without deciding
- * them.
+ * The attempts, for the payment feature. They belong to the order, because an order can't end without
+ * deciding them.
  */
 export {
   type Attempt,

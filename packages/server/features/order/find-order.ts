@@ -1,6 +1,6 @@
 /**
- * How other features read orders and their plans, and lock orders before changing them. People hold the plans
- * of their completed orders, except those whose seats a refund put back on sale.
+ * The functions with which other features read orders and their plans, and lock orders before changing them.
+ * People hold the plans of their completed orders, except plans whose seats a refund put back on sale.
  */
 export type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 export {

@@ -11,7 +11,7 @@ type Kept = FreedSeats['kept'][number]
 
 /**
  * POST /plans/{planId}/unpaid-seats/free, for the secretariat: cancels the unpaid orders and reservations of
- * these seats. An order takes its other seats along.
+ * these seats. Cancelling an order frees its other seats too.
  */
 export const freeUnpaidSeats = async (
   trx: Trx,
@@ -26,7 +26,7 @@ export const freeUnpaidSeats = async (
   const found = await listUnpaidSeats(trx, plan, now, seatNos)
   await lockPeople(trx, conventionId, [...new Set(found.map((seat) => seat.preRegistrationId))])
 
-  // Before the locks, somebody may have paid or gone on.
+  // Read again, because a person may have paid or moved on before the locks.
   const seats = new Map(
     (await listUnpaidSeats(trx, plan, now, seatNos)).map((seat) => [sheetIdOf(seat), seat]),
   )

@@ -6,8 +6,8 @@ import { insertGivenOrders } from './new-order-store.ts'
 type Gift = { preRegistrationId: string; registrationId: string; plan: Plan }
 
 /**
- * Gives participants one plan each, free of charge, as an order that is complete at once, so that their plans
- * are found like everybody else's. They must have no other order. The caller takes the seats.
+ * Gives each participant one plan free of charge. The plan becomes an order that is complete at once, so that
+ * it is found like any other. They must have no other order. The caller takes the seats.
  */
 export const givePlans = async <Given extends Gift>(
   trx: Trx,

@@ -24,7 +24,7 @@ test('the database allows exactly the transitions of the table', async () => {
     `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'order_transition_is_legal'`,
   )
   const rule = rows[0]?.rule.replace(/^CHECK/, '') ?? 'false'
-  // It would end in "NOT VALID" if the stored steps had not been checked.
+  // The rule would end in "NOT VALID" if the stored steps had not been checked.
   expect(rule).toMatch(/\)$/)
   const allowed = await db.query<{ step: string }>(
     `select concat_ws(' ', from_state, event, to_state) as step

@@ -5,7 +5,7 @@ import { listAttemptsOfOrder } from './attempt-store.ts'
 
 export { hasPaidAttempt } from './attempt-store.ts'
 
-/** The attempts to pay an order, oldest first, as the secretariat reads them. */
+/** The attempts to pay an order, oldest first, for the secretariat. */
 export const listAttempts = async (db: Db, key: OrderKey): Promise<OrderRecord['attempts']> =>
   (await listAttemptsOfOrder(db, key)).map((attempt) => ({
     jobId: attempt.jobId,

@@ -3,7 +3,7 @@ import type { OrderKey } from '../../platform/db/keys.ts'
 import { afterCommit } from '../../platform/db/transact.ts'
 import type { Step } from './step-store.ts'
 
-/** Logs a step of an order once it is committed. These lines show an order's whole life. */
+/** Logs an order's step once it is committed. These lines document the whole life of an order. */
 export const logStep = (
   trx: Trx,
   { conventionId, orderId }: OrderKey,

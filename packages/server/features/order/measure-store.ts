@@ -13,7 +13,7 @@ export const countOrders = async (
   return rows
 }
 
-/** `oldest`: when the first of them was last sent to the provider. */
+/** `oldest`: the earliest time at which one of these attempts was last sent to the provider. */
 export const countUndecidedAttempts = async (
   db: Db,
   conventionIds: readonly string[],

@@ -25,7 +25,7 @@ const before: [state: OrderState, attempts: string[]][] = [
 ]
 const ids = before.map(([state], index) => `${state}-${index}`)
 
-/** What a paid order stores beside its transaction, and how all of it is stored after the migration. */
+/** The data that a paid order stores beside its transaction, and its form after the migration. */
 const paidFacts = { tranId: '1', approve: '2', tranDate: '3', cardLast4: '1111', cardExp: '1230' }
 const paidRecord = {
   name: 'gmo',
@@ -136,7 +136,7 @@ test('keeps the outcomes of attempts, and records when they were sent', async ()
   )
 })
 
-test("keeps what the provider sent, separate from its adapter's own data", async () => {
+test("keeps the provider's data, separate from the adapter's own data", async () => {
   const { rows } = await db.query(
     `select provider from orders order by created_at, substring(order_id from '\\d+$')::int`,
   )
@@ -152,7 +152,7 @@ test("keeps what the provider sent, separate from its adapter's own data", async
   )
 })
 
-test('changes nothing when it runs again', async () => {
+test('changes nothing when it runs a second time', async () => {
   const count = async () => (await db.query('select count(*) from order_transition')).rows[0].count
   const steps = await count()
   await migrate(database.url)
@@ -201,7 +201,7 @@ describe('after the migration the product', () => {
     },
   )
 
-  test('ends open and undecided orders when their time is over, and leaves ended ones', async () => {
+  test('ends open and undecided orders when their time is over, and leaves ended orders alone', async () => {
     await system.clock.jump(31 * 60_000)
     await expect
       .poll(

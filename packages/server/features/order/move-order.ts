@@ -5,16 +5,16 @@ import { stateAfter } from './rules.ts'
 import { type Step, takeStep } from './step-store.ts'
 import type { Order } from './store.ts'
 
-/** Records the refunded yen of an order that goes on, and what the provider adds about an order. */
+/** Records the refunded yen of an order that continues, and the provider's additional data about an order. */
 export { setRefunded } from './step-store.ts'
 export { addProviderRecord } from './store.ts'
 
-/** When and by whom, and what else changes. */
+/** The time, the actor and the other changes of a step. */
 export type Circumstances = Omit<Step, 'from' | 'event' | 'to'>
 
 /**
- * Takes a locked order one step along the table of transitions, and records the step in its history.
- * @throws if the event is illegal in its state, or if the caller did not lock the row and it has moved.
+ * Moves a locked order one step along the table of transitions, and records the step in its history.
+ * @throws if the event is illegal in this state, or if the row has moved because the caller did not lock it.
  */
 export const moveOrder = async (
   trx: Trx,

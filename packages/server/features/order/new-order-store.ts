@@ -59,7 +59,7 @@ type GivenOrder = {
 }
 
 /**
- * Inserts completed orders of zero yen, their items and their short history, whose actor is the secretariat.
+ * Inserts completed orders of zero yen, their items and their short history, with the secretariat as actor.
  */
 export const insertGivenOrders = async (
   trx: Trx,

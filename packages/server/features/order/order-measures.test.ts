@@ -30,7 +30,7 @@ test('reports the orders and cards of each convention', async ({ system, databas
   await client.close()
 
   const after = await read()
-  // Ages of undecided payments depend on the clock.
+  // The ages of undecided payments depend on the clock.
   const grown = [...after].filter(([name, value]) => value !== before.get(name) && !name.includes('oldest'))
   const growth = grown.map(([name, value]) => [name, value - (before.get(name) ?? 0)])
   expect(Object.fromEntries(growth)).toEqual({

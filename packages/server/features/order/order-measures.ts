@@ -7,7 +7,7 @@ import { undecidedStates } from './rules.ts'
 
 const outcomes = ['paid', 'declined', 'undecided'] as const
 
-/** A sample for every convention and value, so that none is missing while nothing is there. */
+/** Adds a sample for every convention and value, so that a zero does not look like a gap. */
 const everywhere = <Value extends string>(
   conventionIds: readonly string[],
   label: string,

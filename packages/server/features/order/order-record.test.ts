@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 
 type Kept = { reference: string; tranId: string; data: { accessPass: string } }
 
-/** What the database stores of the provider's secrets and the card. */
+/** The stored secrets of the provider, and the stored data of the card. */
 const keptOf = async (system: System, orderId: string): Promise<Kept> =>
   until(
     async () => (await system.db.query('select provider from orders where order_id = $1', [orderId])).rows[0],
@@ -67,7 +67,7 @@ test('shows the secretariat the whole life of an order, but nothing of the card'
     [from, to]: [string | null, string],
     provider: object = { reference },
   ) => ({ at: at(index), actor, event, from, to, provider })
-  // Everything is listed in order, wherever the oldest rows are in the tables.
+  // The lists are in order, wherever the oldest rows are in the tables.
   await system.db.query(`set session_replication_role = replica;
     update order_item set price = price where order_id = '${orderId}' and item_no = 1;
     update order_transition set actor = actor where order_id = '${orderId}' and transition_no = 1;
@@ -120,7 +120,8 @@ test('shows the secretariat the whole life of an order, but nothing of the card'
     ],
   })
 
-  // Reversed times reverse the list and make the first attempt the newest, wherever its rows are.
+  // With reversed times, the list is reversed and the first attempt becomes the newest, wherever its rows
+  // are.
   expect(await buyer.result(orderId)).toMatchObject({ code: '' })
   await system.db.query(
     `update payment_attempt set started_at = timestamptz '2100-01-01' - (started_at - timestamptz '2000-01-01')
@@ -165,7 +166,7 @@ test('shows one step and no attempt for an order that was never charged', async 
   expect(await secretariat.history(orderId)).toEqual(['buyer placed', 'clock lapsed'])
 })
 
-test.for(['x'.repeat(22), 'nothing'])('there is no order %s', async (orderId, { system }) => {
+test.for(['x'.repeat(22), 'nothing'])('the order %s does not exist', async (orderId, { system }) => {
   for (const endpoint of [operatorApi.readOrder, operatorApi.listRefunds])
     expect(await system.operator.call(endpoint, { params: { orderId } })).toMatchObject({
       status: 404,

@@ -14,12 +14,12 @@ import { listBoughtPlans } from './plan-store.ts'
 
 export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
 
-/** The buyer: a person who registers and has no registration ID yet, or a participant who buys more. */
+/** The buyer: a person who is registering and has no registration ID yet, or a participant who buys more. */
 export type Orderer =
   | { kind: 'registration'; preRegistrationId: string; registrationId: null; email: string }
   | { kind: 'additional'; preRegistrationId: string; registrationId: string; email: string }
 
-/** How many categories an order contains beside its options. */
+/** The number of categories that an order contains beside its options. */
 const categories: Record<OrderKind, number> = { registration: 1, additional: 0 }
 
 /**
@@ -43,9 +43,9 @@ export const priceOf = (convention: Convention, planIds: string[]): number | und
 }
 
 /**
- * Creates an order, which takes a seat of each limited plan and ends with the time for such seats. Cancels
+ * Creates an order, which takes a seat of each limited plan and expires with the time for such seats. Cancels
  * the person's earlier unpaid order of the same kind; an order with an undecided charge blocks this one.
- * Plans that the participant already holds are refused. The caller must have locked the person.
+ * Refuses plans that the participant already holds. The caller must have locked the person.
  */
 export const placeOrder = async (
   trx: Trx,
@@ -69,7 +69,7 @@ export const placeOrder = async (
   const until = later(now, timeSettings.paymentMinutes * 60_000)
   const claimant = { owner: preRegistrationId, email }
   const held = await holdUnpaidSeats(trx, context, claimant, { planIds: limited, until, orderId })
-  // Refusing rolls back the whole transaction, so the person keeps the earlier order.
+  // The refusal rolls back the whole transaction, so the person keeps the earlier order.
   if (!held.ok) return held
 
   const price = sumOf(plans)
@@ -88,7 +88,7 @@ export const placeOrder = async (
   return succeed({ orderId, price })
 }
 
-/** A person who registers. */
+/** A person who is registering. */
 export const registrantOf = ({
   preRegistrationId,
   email,

@@ -11,7 +11,7 @@ test('lists the plans of an order in the order in which they were chosen', async
     options: ['reception', 'workshop'],
   })
   const held = await database.transaction().execute(async (trx) => {
-    // Where the rows lie, and in which order an index has them, must not matter.
+    // The result must not depend on the place of the rows or the order of an index.
     for (const way of ['indexscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
       await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(trx)
     for (const itemNo of [3, 2, 1])

@@ -16,7 +16,7 @@ export const listOrderItems = async (
     .orderBy('item_no')
     .execute()
 
-/** Which of the plans a person holds, from any order. */
+/** The plans among these that a person holds, from any order. */
 export const listBoughtPlans = async (
   db: Db,
   { conventionId, preRegistrationId }: Pick<OrdersOf, 'conventionId' | 'preRegistrationId'>,
@@ -39,7 +39,7 @@ export const listBoughtPlans = async (
   return rows.map(({ planId }) => planId)
 }
 
-/** A person's registration order that is open or being paid, if they have sent the form for it. */
+/** A person's registration order that is open or being paid, provided that they have submitted its form. */
 export const findWaitingOrder = (
   db: Db,
   { conventionId, preRegistrationId }: Pick<OrdersOf, 'conventionId' | 'preRegistrationId'>,
@@ -81,7 +81,7 @@ export const listHeldPlans = (
     .orderBy('item_no')
     .execute()
 
-/** The category under which a participant takes part; undefined without a plan, or after its refund. */
+/** The category in which a participant takes part; undefined without a plan, or after its refund. */
 export const findFirstPlan = (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,

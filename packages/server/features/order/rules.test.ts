@@ -10,7 +10,7 @@ test.each([
   expect(orderStates.filter(holds).toSorted()).toEqual(states.toSorted())
 })
 
-test('allows an event in some states only', () => {
+test('allows an event only in certain states', () => {
   expect(stateAfter('open', 'begun')).toBe('charging')
   expect(stateAfter('authenticating', 'canceled')).toBe('canceled')
   expect(stateAfter('completed', 'begun')).toBe(undefined)

@@ -39,7 +39,7 @@ export const stateAfter = (from: OrderState, event: OrderEvent): OrderState | un
 /** Money may be moving, so nothing else may happen to the order until the outcome is known. */
 export const isCharging = (state: OrderState): boolean => state === 'charging' || state === 'unknown'
 
-/** A payment has begun and is undecided: money may be moving, or the buyer is away to authenticate. */
+/** A payment has begun and is undecided. Money may be moving, or the buyer may be authenticating. */
 export const undecidedStates: readonly OrderState[] = ['charging', 'authenticating', 'unknown']
 
 export const isUndecided = (state: OrderState): boolean => undecidedStates.includes(state)

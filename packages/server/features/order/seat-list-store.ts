@@ -19,7 +19,7 @@ export type UnpaidSeatRow = {
   heldUntil: Date | null
 }
 
-/** Seats that are held, or were given for nothing to somebody who registered; oldest first. */
+/** Seats that are held, or that were given to a registered person free of charge; oldest first. */
 export const listUnpaidSeats = async (
   db: Db,
   { conventionId, planId }: PlanKey,
@@ -46,7 +46,7 @@ export const listUnpaidSeats = async (
   return rows
 }
 
-/** Locks people, in the order of their ids. */
+/** Locks people in the order of their IDs. */
 export const lockPeople = async (trx: Trx, conventionId: string, ids: string[]): Promise<void> => {
   await sql`
     select from pre_registration
@@ -54,7 +54,10 @@ export const lockPeople = async (trx: Trx, conventionId: string, ids: string[]):
     order by pre_registration_id for update`.execute(trx)
 }
 
-/** Whether the seat is on sale afterwards: it was only reserved, or its participant is disabled. */
+/**
+ * Frees a seat that was only reserved, or whose participant is disabled.
+ * @returns whether it is now on sale.
+ */
 export const freeSeatUnlessInUse = async (
   trx: Trx,
   { conventionId, planId, seatNo }: PlanKey & { seatNo: number },

@@ -6,25 +6,25 @@ import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { type Comparison, planComparison } from './comparison-store.ts'
 import { withoutErasedCard } from './store.ts'
 
-/** One step of an order, and what changes beside its state. */
+/** One step of an order, and the changes that accompany it. */
 export type Step = {
   from: OrderState
   event: OrderEvent
   to: OrderState
   at: Date
   actor: OrderActor
-  /** The provider's error codes that caused it. */
+  /** The provider's error codes that caused the step. */
   errorCodes?: string[]
   declines?: number
   paidAt?: Date
-  /** What the provider sent with it, merged into the stored record. */
+  /** Data that the provider sent with the step, merged into the stored record. */
   provider?: Partial<ProviderRecord>
   refunded?: number
   compare?: Comparison
 }
 
 /**
- * Takes an order one step and records it in the history, but only from the expected state.
+ * Moves an order one step and records it in the history, but only from the expected state.
  * @returns false if the order is in another state.
  */
 export const takeStep = async (
@@ -53,7 +53,7 @@ export const takeStep = async (
   return result.numAffectedRows === 1n
 }
 
-/** Ends open orders whose time is over and which had no attempt. @returns their IDs. */
+/** Ends open orders that expired without an attempt. @returns their IDs. */
 export const expireUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
   const result = await sql<OrderKey>`
     with expired as (

@@ -36,13 +36,13 @@ const orderColumns = [
   'orders.provider',
 ] as const
 
-/** A paid registration stays the only one. A participant may buy more any number of times. */
+/** A person has only one paid registration, but a participant may buy options any number of times. */
 const liveStates: Record<OrderKind, readonly OrderState[]> = {
   registration: [...unfinishedStates, 'completed'],
   additional: unfinishedStates,
 }
 
-/** Which of these people have an order that is open, undecided or completed. */
+/** The people among these who have an order that is open, undecided or completed. */
 export const listLiveOwners = async (
   db: Db,
   conventionId: string,
@@ -67,7 +67,7 @@ export const findOrder = (db: Db, { conventionId, orderId }: OrderKey): Promise<
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** Finds the order of a provider's transaction in any convention. */
+/** Finds the order of a provider's transaction, in any convention. */
 export const findOrderByReference = (
   db: Db,
   provider: string,
@@ -81,7 +81,7 @@ export const findOrderByReference = (
     .where(sql`provider ->> 'name'`, '=', provider)
     .executeTakeFirst()
 
-/** Another provider that got cards of a convention, if there is one. */
+/** Another provider that received cards of a convention, if any. */
 export const findOtherProvider = async (
   db: Db,
   conventionId: string,
@@ -109,7 +109,7 @@ export const lockOrder = (trx: Trx, { conventionId, orderId }: OrderKey): Promis
 
 export type OrderWithPerson = Order & { personState: 'open' | 'revoked' | 'registered' }
 
-/** Locks an order and its person, the person first, as every use case does. */
+/** Locks an order and its person. Like every use case, it locks the person first. */
 export const lockOrderWithPerson = (
   trx: Trx,
   { conventionId, orderId }: OrderKey,
@@ -162,8 +162,8 @@ export const setOrderRegistration = async (
 }
 
 /**
- * What to store of the provider's words about an order: nothing of the card, once its person was erased. The
- * caller must have locked the person.
+ * The part of the provider's record about an order to store: without the card's data once its person was
+ * erased. The caller must have locked the person.
  */
 export const withoutErasedCard = (record: Partial<ProviderRecord>): RawBuilder<string> => {
   const json = sql<string>`${JSON.stringify(record)}::jsonb`
@@ -174,7 +174,7 @@ export const withoutErasedCard = (record: Partial<ProviderRecord>): RawBuilder<s
       and person.email = '') then ${json} - array['cardLast4', 'cardExp'] else ${json} end`
 }
 
-/** Merges what the provider sent about an order, whose person must be locked. */
+/** Merges the provider's data about an order, whose person must be locked. */
 export const addProviderRecord = async (
   trx: Trx,
   { conventionId, orderId }: OrderKey,

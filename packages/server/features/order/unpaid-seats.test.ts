@@ -76,7 +76,7 @@ test('shows who holds the seats of a plan, and frees several at once', async ({
   expect(await buyer.result(orderId)).toMatchObject({ result: 'canceled' })
 })
 
-test('keeps a seat whose card is being charged, and one that is paid', async ({ system, buyer }) => {
+test('keeps a seat whose card is being charged, and a paid one', async ({ system, buyer }) => {
   const order = await buyer.newOrder({ planId: 'educational', options: ['workshop'] })
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1 })
   const jobId = await buyer.pay(order)
