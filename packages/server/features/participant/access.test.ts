@@ -56,7 +56,7 @@ test('refuses a disabled participant at login, on My Page and at the door, until
   expect(await check(system, token)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
   expect(await verify()).toBe('admitted')
   const fresh = expectOk(await logIn(system, user)).token
-  // Enabling a participant who is not disabled changes nothing.
+  // Enabling a participant twice changes nothing.
   expect(await change(system, 'enable', user)).toMatchObject(done)
   expect(await check(system, fresh)).toMatchObject(done)
 })
@@ -107,14 +107,14 @@ test('answers an unknown ID with "not found"', async ({ system }) => {
   await elsewhere.close()
 })
 
-describe('looks somebody up by an address', () => {
+describe('looks up a person by an address', () => {
   const ask = async (system: System, query: string) => {
     const headers = { 'x-convention-id': 'demo2027', 'x-api-token': `Bearer ${system.operatorKey}` }
     const answer = await fetch(`${system.operatorUrl}/v2/participants?${query}`, { headers })
     return { status: answer.status, body: await answer.json() }
   }
 
-  test('with a plus sign, which a query has to encode', async ({ system }) => {
+  test('with a plus sign, which a query must encode', async ({ system }) => {
     const address = `hana+${crypto.randomUUID()}@example.org`
     const [, name] = address.split('+')
     const { registrationId } = await becomeParticipant(system, address)
@@ -140,7 +140,7 @@ describe('looks somebody up by an address', () => {
     })
   })
 
-  test('refuses two addresses, and none', async ({ system }) => {
+  test('refuses a query with two addresses, or with none', async ({ system }) => {
     for (const [query, rule] of [
       ['email=a@example.org&email=b@example.org', 'type'],
       ['', 'required'],

@@ -33,7 +33,7 @@ const invite = (system: System, body: NewParticipant, idempotencyKey = randomUUI
 const invited = async (system: System, body: NewParticipant) =>
   expectOk(await invite(system, body)).registrationId
 
-/** Logs in with the mailed login and reads My Page. */
+/** Logs in with the mailed credentials and reads My Page. */
 const userOf = async (system: System, email: string) => {
   const token = await loginToken(system, loginIn(await system.mailbox.next(email)))
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
@@ -95,7 +95,7 @@ test("shows the secretariat's data on My Page, and no purchases", async ({ syste
     },
     payments: [],
   })
-  // Their 2D code admits them, and the desk sees their category.
+  // The 2D code admits them, and the desk sees their category.
   const { code } = expectOk(await system.client.call(api.issueEntryCode, { token }))
   expect(expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))).toMatchObject(
     {
@@ -154,7 +154,7 @@ test('refuses a registered address, invited or not, and writes nothing', async (
   )
 })
 
-describe('a person who has begun to register', () => {
+describe('a person who has started to register', () => {
   const buyers = (system: System) => buyersOf(system)
 
   test('can still be invited, and their link says so', async ({ system }) => {
@@ -168,7 +168,7 @@ describe('a person who has begun to register', () => {
     })
   })
 
-  test('keeps an order to pay until it has ended', async ({ system }) => {
+  test('keeps an unpaid order until it has ended', async ({ system }) => {
     const order = await buyers(system).newOrder({ planId: 'member' })
     const person = guest({ email: order.email, planId: 'non-member' })
     const refused = await invite(system, person)
@@ -179,7 +179,7 @@ describe('a person who has begun to register', () => {
       () => buyers(system).status(order.orderId),
       (status) => status === 'expired',
     )
-    // The unfinished form is void, but its registration ID stays theirs.
+    // The unfinished form is void, but its registration ID remains theirs.
     expect(await invited(system, person)).toBe(order.registrationId)
     const { user } = await userOf(system, order.email)
     expect(user).toMatchObject({ category: 'INVITED', lastName: '﨑山', payments: [{ price: 0 }] })

@@ -6,10 +6,10 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type NewcomerFault } from './add-participants.ts'
 
-/** By then, a person who is registering has probably finished. */
+/** After this time, a person who is registering has probably finished. */
 const registrationWait = minutes(1)
 
-/** POST /participants: an import of one person. */
+/** POST /participants: imports one person. */
 export const addParticipant = async (
   trx: Trx,
   queue: Queue,

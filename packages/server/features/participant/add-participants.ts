@@ -14,7 +14,7 @@ import type { SeatKey } from '../ticket/rules.ts'
 import { lockFreeSeatsOf, sellLockedSeats } from '../ticket/sell-seats.ts'
 import { insertParticipants } from './store.ts'
 
-/** A person to register, with the line that identifies them in a report. */
+/** A person to register, and the line that identifies them in a report. */
 export type Newcomer = { line: number; person: NewParticipant }
 
 export type NewcomerFault = {
@@ -25,13 +25,13 @@ export type NewcomerFault = {
 
 type Added = { line: number; registrationId: string }
 
-/** A newcomer with everything found out about them. */
+/** A newcomer with everything that was looked up about them. */
 type Candidate = Newcomer & { preRegistrationId: string; plan: Plan | null; seat: SeatKey | null }
 
 /**
- * Registers people whom the secretariat invited or who pay otherwise, and mails them their logins. The number
- * of statements does not depend on the number of people. REQUEST_IN_PROGRESS: one of them is registering, and
- * may be paying. If there are faults, the caller must roll back.
+ * Registers people whom the secretariat invited or who paid elsewhere, and mails them their logins. The
+ * number of statements does not depend on the number of people. REQUEST_IN_PROGRESS: one of them is
+ * registering, and may be paying. If there are faults, the caller must roll back.
  */
 export const addParticipants = async (
   trx: Trx,
@@ -66,7 +66,7 @@ type Claimed = {
   refused: { newcomer: Newcomer; code: 'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRESS' }[]
 }
 
-/** Of several newcomers with one address, the first gets it. */
+/** If several newcomers have the same address, the first one gets it. */
 const claimAddresses = async (
   trx: Trx,
   conventionId: string,
@@ -98,7 +98,7 @@ const claimAddresses = async (
   return found
 }
 
-/** Gives each person with a limited plan a seat, in order. @returns those who got none. */
+/** Gives each person with a limited plan a seat, in order. @returns the people without one. */
 const takeSeats = async (
   trx: Trx,
   conventionId: string,

@@ -6,9 +6,9 @@ import { enableParticipant } from '../registration/enable-participant.ts'
 import { lockParticipant } from './store.ts'
 
 /**
- * POST /participants/{registrationId}/disable and /enable. Disabling ends logins: until the participant is
- * enabled again their tokens answer DISABLED, afterwards INVALID_TOKEN. A person who has not paid yet can't
- * be disabled.
+ * POST /participants/{registrationId}/disable and /enable. Disabling a participant ends their logins. Until
+ * they are enabled again, their tokens answer DISABLED; afterwards, INVALID_TOKEN. A person who has not paid
+ * yet can't be disabled.
  */
 export const changeAccess = async (
   trx: Trx,

@@ -4,8 +4,8 @@ import { correctAddress } from '../pre-registration/correct-person.ts'
 import { setEmail } from './store.ts'
 
 /**
- * Gives a participant another e-mail address, with which they also count as pre-registered.
- * REQUEST_IN_PROGRESS: somebody is registering with it.
+ * Gives a participant another e-mail address, under which they also count as pre-registered.
+ * REQUEST_IN_PROGRESS: a person is registering with this address.
  */
 export const changeAddress = async (
   trx: Trx,

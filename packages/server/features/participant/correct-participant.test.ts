@@ -26,7 +26,7 @@ const userOf = async ({ client }: System, token: string) => {
   return user
 }
 
-test('corrects name, furigana, address and details, and keeps what is omitted', async ({ system }) => {
+test('corrects name, furigana, address and details, and keeps omitted fields', async ({ system }) => {
   const { operator } = system
   const { registrationId, token } = await becomeLoggedIn(system)
   const before = await userOf(system, token)
@@ -61,7 +61,7 @@ test('corrects name, furigana, address and details, and keeps what is omitted', 
   })
   const found = expectOk(await operator.call(operatorApi.listParticipants, { query: { email } }))
   expect(found.participants.map((one) => one.registrationId)).toEqual([registrationId])
-  // Another occupation needs no words of its own.
+  // Only OTHER needs a free text.
   expect(
     expectOk(await correct(system, registrationId, { metadata: { occupation: 'NURSE' } })).metadata,
   ).toMatchObject({
@@ -70,7 +70,7 @@ test('corrects name, furigana, address and details, and keeps what is omitted', 
   })
 })
 
-test('a profile that was open meanwhile does not overwrite the correction', async ({ system }) => {
+test('a correction is not overwritten by a profile that was open meanwhile', async ({ system }) => {
   const { registrationId, token } = await becomeLoggedIn(system)
   expectOk(await correct(system, registrationId, { affiliation: '訂正大学' }))
   const saved = await system.client.call(api.updateUser, { token, body: profileOf() satisfies Profile })
@@ -78,7 +78,7 @@ test('a profile that was open meanwhile does not overwrite the correction', asyn
   expect((await userOf(system, token)).affiliation).toBe('訂正大学')
 })
 
-test('an issued receipt keeps the name it was issued with', async ({ system, buyer }) => {
+test('an issued receipt keeps its original name', async ({ system, buyer }) => {
   const { client } = system
   const { orderId, mail } = await buyer.paidOrder({ planId: 'member' })
   const login = loginIn(mail)
@@ -114,7 +114,7 @@ test.for<[what: string, body: Correction, path: string]>([
   expect(await userOf(system, token)).toEqual(before)
 })
 
-test('an address of somebody else is refused; one of somebody who only pre-registered is taken', async ({
+test('refuses an address of another participant, and takes over one from a pre-registration', async ({
   system,
 }) => {
   const { client, mailbox } = system
@@ -128,7 +128,7 @@ test('an address of somebody else is refused; one of somebody who only pre-regis
   expect(expectOk(await correct(system, registrationId, { email: begun })).email).toBe(begun)
 })
 
-test('refuses to correct people who do not exist or were erased', async ({ system }) => {
+test('refuses to correct people who do not exist or have been erased', async ({ system }) => {
   const { registrationId } = await becomeParticipant(system)
   expectOk(await system.operator.call(operatorApi.erasePersonalData, { body: { registrationId }, query: {} }))
   for (const id of [registrationId, 'D27000000'])

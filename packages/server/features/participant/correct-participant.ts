@@ -17,9 +17,8 @@ type Refusal = 'RESOURCE_NOT_FOUND' | 'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRE
 const inMetadata = ({ path, ...rule }: BrokenRule): BrokenRule => ({ path: `metadata.${path}`, ...rule })
 
 /**
- * POST /participants/{registrationId}/correct: changes also what participants can't change themselves. Rules
- * over several fields see what is stored as well. Receipts are not touched: they say what they said when they
- * were issued.
+ * POST /participants/{registrationId}/correct: also changes fields that participants can't change themselves.
+ * Rules across fields take the stored values into account. Receipts stay as they were issued.
  */
 export const correctParticipant = async (
   trx: Trx,

@@ -231,13 +231,13 @@ test('reports all faults at once by line, column and rule, and registers nobody'
     ],
   }
   expect(answer.ok || answer.body.details).toEqual(report)
-  // Only the refusal itself is stored, for a repeated call.
+  // Only the refusal itself is stored, in case the call is repeated.
   const { 'public.idempotency': _, ...rest } = before
   expect(await databaseContents(system.db)).toMatchObject(rest)
   expect(await dryRun(system, file)).toEqual({ ...report, isDryRun: true, participants: [] })
 })
 
-test('finds in a dry run what an import would, and leaves no people, seats or mails behind', async ({
+test('a dry run finds the faults of an import, and leaves no people, seats or mails behind', async ({
   system,
 }) => {
   const emails = [newEmail(), newEmail()]
@@ -282,7 +282,7 @@ test('assigns the remaining seats to the first rows, reports the others, and the
   expect(await availableOf('hands-on')).toBe(0)
 })
 
-test('registers once for a repeated file, and for two concurrent files with the same people', async ({
+test('registers people once for a repeated file, and for two concurrent files with the same people', async ({
   system,
 }) => {
   const emails = Array.from({ length: 20 }, newEmail)

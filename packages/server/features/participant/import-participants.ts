@@ -15,7 +15,7 @@ import { addParticipants, type Newcomer } from './add-participants.ts'
 import { type FileRow, readCsv } from './read-csv.ts'
 import { columnOfPath, personOf } from './rules.ts'
 
-/** Splits the rows into valid people and broken rules. */
+/** Splits the rows into valid people and violations. */
 const judge = (rows: FileRow[]): { newcomers: Newcomer[]; faults: ImportFault[] } => {
   const judged: { newcomers: Newcomer[]; faults: ImportFault[] } = { newcomers: [], faults: [] }
   for (const { line, cells } of rows) {
@@ -34,8 +34,8 @@ const columnNames: readonly (string | null)[] = importColumns
 const placeOf = ({ column }: ImportFault): number => columnNames.indexOf(column)
 
 /**
- * POST /participants/import: registers everybody in the file, or nobody. Reports the faults of all rows at
- * once, as far as it can know them. A dry run finds them by doing everything and rolling it back.
+ * POST /participants/import: registers everybody in the file, or nobody. Reports all faults of all rows that
+ * can be found at once. A dry run finds them by carrying out the import and rolling it back.
  */
 export const importParticipants = async (
   trx: Trx,

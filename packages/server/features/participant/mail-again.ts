@@ -12,12 +12,12 @@ import { lockParticipant } from './store.ts'
 
 type Refusal = 'RESOURCE_NOT_FOUND' | 'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRESS'
 
-/** Mails with a way to log in. One with a new password replaces them all. */
+/** Mails that enable a login. A mail with a new password replaces them all. */
 const loginMails = ['completion', 'invitation', 'newPassword']
 
 /**
- * POST /participants/{registrationId}/mails: corrects the address, and sends undelivered mails again. If
- * there are none, it sends a new login, which ends those of the last one's receiver. REQUEST_IN_PROGRESS: a
+ * POST /participants/{registrationId}/mails: corrects the address, and resends undelivered mails. If there
+ * are none, it sends a new login, which ends the logins of the previous recipient. REQUEST_IN_PROGRESS: a
  * person is registering with the address.
  */
 export const mailAgain = async (
@@ -38,7 +38,7 @@ export const mailAgain = async (
   for (const { job } of others) await queue.send(trx, mailJob(job.name), job.data)
   const isLoginDue = undelivered.length === 0 || others.length < undelivered.length
   const mails = others.map(({ mail }) => mail)
-  // Unpaid and disabled participants may still be told about a refund.
+  // Unpaid and disabled participants may still receive mails about a refund.
   if (!isLoginDue || participant.state !== 'active') return succeed({ mails })
   await endLogins(trx, conventionId, registrationId)
   await queue.send(trx, completionMailJob, { conventionId, registrationId })

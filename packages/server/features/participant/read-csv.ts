@@ -9,7 +9,7 @@ import {
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Cells, isImportColumn } from './rules.ts'
 
-/** A row of a file, and its first line. */
+/** A row of a file, with the number of its first line. */
 export type FileRow = { line: number; cells: Cells }
 type ReadCsv = { rows: FileRow[]; faults: ImportFault[] }
 
@@ -30,7 +30,7 @@ const decode = (bytes: Buffer, charset: ImportQuery['charset']): string | undefi
 const decodeAs = (bytes: Buffer, label: string): string | undefined => {
   try {
     const text = new TextDecoder(label, { fatal: true }).decode(bytes)
-    // Another program has already lost what stood there.
+    // Another program has already destroyed the original character.
     return text.includes('\ufffd') ? undefined : text
   } catch {
     return undefined
@@ -40,8 +40,8 @@ const decodeAs = (bytes: Buffer, label: string): string | undefined => {
 type Line = { line: number; values: string[] }
 
 /**
- * Splits a CSV text into values, for any kind of line ending, and skips empty lines. If the text is not CSV,
- * `unreadable` is the first line of the first row that can't be read.
+ * Splits a CSV text into values. Accepts every kind of line ending and skips empty lines. If the text is not
+ * CSV, `unreadable` is the first line of the first unreadable row.
  */
 const split = (text: string): Line[] | { unreadable: number } => {
   const lines: Line[] = []
@@ -81,8 +81,8 @@ const withoutEmptyEnd = (values: string[], length: number): string[] =>
 const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells
 
 /**
- * Reads the rows of a CSV file whose first line names the columns. Faults of the whole file leave no rows. A
- * row with too many or too few values is left out.
+ * Reads the rows of a CSV file whose first line names the columns. If the file as a whole has a fault, there
+ * are no rows. A row with too many or too few values is left out.
  */
 export const readCsv = (bytes: Buffer, charset: ImportQuery['charset']): ReadCsv => {
   const text = decode(bytes, charset)

@@ -20,7 +20,7 @@ const fieldValue = (name: ParticipantField, cell: string): string => {
   return fieldNamed(name).kind === 'choice' ? codeOf(cell) : cell
 }
 
-/** A row in the form of a body of POST /participants, for the schema to check. */
+/** A row in the form of a POST /participants body, for the schema to check. */
 export const personOf = (cells: Cells): unknown => {
   const language = codeOf(cells.language).toLowerCase()
   const furigana = { lastName: cells.furiganaLastName, firstName: cells.furiganaFirstName }

@@ -89,7 +89,7 @@ export const findParticipant = (
     .where('participant.registration_id', '=', registrationId)
     .executeTakeFirst()
 
-/** The same with a lock, but nobody who was erased. */
+/** Does the same with a lock, but finds nobody who was erased. */
 export const lockParticipant = (
   trx: Trx,
   conventionId: string,
@@ -133,9 +133,7 @@ export const readDetails = (trx: Trx, conventionId: string, registrationId: stri
     .where('registration_id', '=', registrationId)
     .executeTakeFirstOrThrow()
 
-/**
- * Stores corrected details as a new version, so that nobody overwrites them with what a form showed before.
- */
+/** Stores corrected details as a new version, so that a form with older data cannot overwrite them. */
 export const writeDetails = async (
   trx: Trx,
   conventionId: string,
