@@ -8,8 +8,8 @@ import { settleDeclined } from './settle-attempt.ts'
 
 /**
  * DELETE /payment/jobs/{jobId}, and the same for additional orders: the buyer gives up an authentication to
- * pay with another card. Nothing can be charged before the browser returns and we ask for it, so certainly
- * nothing was.
+ * pay with another card. The provider charges only after the browser has returned and we ask for it, so
+ * certainly nothing was charged.
  */
 export const abandonAttempt = async (
   trx: Trx,

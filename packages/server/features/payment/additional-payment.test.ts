@@ -39,7 +39,8 @@ const test = systemTest()
     return { jobId, accessId: (await bookOf(system, orderId))?.accessId ?? '' }
   })
   /**
-   * The provider says that the card was not charged, and charges it two minutes after the order has expired.
+   * The provider reports that the card was not charged, and then charges it two minutes after the order has
+   * expired.
    */
   .extend('payLate', ({ system, participant, secretariat, buyers, orderId }) => async () => {
     await armScenario(system.emulator.url, {
@@ -97,7 +98,7 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 test('charges once for ten concurrent clicks', async ({ system, participant, buyers, orderId }) => {
   const clicks = await Promise.all(Array.from({ length: 10 }, () => buyers.execute(participant, orderId)))
   const jobs = new Set(clicks.flatMap((click) => (click.ok ? [click.body.jobId] : [])))
-  // The slowest ones may find the order paid.
+  // The slowest clicks may find the order already paid.
   for (const click of clicks)
     expect(click).toMatchObject(click.ok ? {} : { body: { code: 'ALREADY_COMPLETED' } })
   expect(jobs.size).toBe(1)
@@ -153,7 +154,7 @@ describe('3-D Secure', () => {
     expect(await bookOf(system, orderId)).toMatchObject({ charges: 1, charged: price })
   })
 
-  test('leaves the order open for another card when given up', async ({
+  test('leaves the order open for another card when the buyer gives up', async ({
     system,
     participant,
     buyers,
@@ -190,7 +191,7 @@ describe('ownership', () => {
   const noOrder = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
   const noJob = { status: 404, body: { code: 'JOB_NOT_FOUND' } }
 
-  test('another participant cannot see its price or its jobs, nor pay or give them up', async ({
+  test('another participant can neither see its price or its jobs, nor pay or abandon them', async ({
     system,
     secretariat,
     buyers,
@@ -207,7 +208,7 @@ describe('ownership', () => {
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'authenticating' })
   })
 
-  test("the calls of a registration do not find it, even with its buyer's code", async ({
+  test("the calls for registrations do not find it, even with its buyer's code", async ({
     system,
     participant,
     orderId,
@@ -221,7 +222,11 @@ describe('ownership', () => {
     )
   })
 
-  test('its calls do not find the order of a registration', async ({ system, participant, buyers }) => {
+  test('the calls for additional purchases do not find the order of a registration', async ({
+    system,
+    participant,
+    buyers,
+  }) => {
     const registration = await buyersOf(system).newOrder()
     expect(await buyers.execute(participant, registration.orderId)).toMatchObject(noOrder)
     const asked = { token: participant.token, query: { orderId: registration.orderId } }
@@ -246,7 +251,7 @@ describe('a payment that arrives after the order has ended', () => {
     expect((await system.mailbox.next(participant.email)).subject).toContain('追加購入完了のお知らせ')
   })
 
-  test('is refunded if the same option was bought in between, and the buyer learns why', async ({
+  test('is refunded if the buyer bought the same option in between, and the buyer learns why', async ({
     system,
     participant,
     buyers,
@@ -300,7 +305,7 @@ describe('a payment that arrives after the order has ended', () => {
 })
 
 describe('a refund by the secretariat', () => {
-  test('of everything lets the participant buy the option again, and says that it is gone', async ({
+  test('of everything lets the participant buy the option again, and tells them that it is gone', async ({
     system,
     participant,
     secretariat,

@@ -25,9 +25,9 @@ const { window, perClientAddress } = limits.unpaidCards
 
 const tooMany = (retryIn: number) => fail('TOO_MANY_ATTEMPTS', { retryIn })
 
-/** Finds the provider of a convention, and starts its card payments. */
+/** Finds a convention's provider and starts its card payments. */
 export type Cashier = {
-  /** Nothing is charged until the server is started without `UKETSUKE_HOLD=payments`. */
+  /** While held, nothing is charged until the server starts without `UKETSUKE_HOLD=payments`. */
   isHeld: boolean
   providerOf: (convention: Convention) => string
   charge: (request: ChargeRequest) => void
@@ -39,7 +39,7 @@ type PresentedCard = ClientContext & { token: string; email: string }
 /**
  * Records that the card will be charged for a locked order of this buyer, and charges it after the commit.
  * While a payment is undecided, a second click gets the same job and cannot start another charge.
- * ALREADY_COMPLETED: the order has ended; its result says how.
+ * ALREADY_COMPLETED: the order has ended, and its result says how.
  */
 export const beginAttempt = async (
   trx: Trx,

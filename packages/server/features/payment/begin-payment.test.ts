@@ -38,7 +38,7 @@ const test = systemTest()
 
 test('treats a double click with two card tokens as one job and one charge', async ({ system, buyer }) => {
   const order = await buyer.newOrder({ planId: 'member' })
-  // The outcome stays open until the clock moves, so that the second click arrives in between.
+  // The outcome stays undecided until the clock moves, so that the second click arrives in between.
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   const [first, second] = await Promise.all([pay(system, order), pay(system, order)])
   expect(expectOk(first).jobId).toBe(expectOk(second).jobId)
@@ -52,7 +52,7 @@ test('treats a double click with two card tokens as one job and one charge', asy
   expect(await buyer.charges(order)).toBe(1)
 })
 
-test('charges once for ten windows that pay at once', async ({ system, buyer }) => {
+test('charges once for ten windows that pay at the same time', async ({ system, buyer }) => {
   const order = await buyer.newOrder({ planId: 'member' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => pay(system, order)))
   await untilDone(system, order.orderId)
@@ -220,7 +220,7 @@ test('expires an order after 30 minutes for every call, and frees its seats', as
   expect(await buyer.charges(order)).toBe(0)
 })
 
-test("keeps the order paid if the provider does not return the card's last digits, after nine inquiries", async ({
+test("leaves the order paid if the provider does not return the card's last digits, after nine inquiries", async ({
   system,
   buyer,
 }) => {

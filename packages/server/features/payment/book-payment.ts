@@ -14,10 +14,10 @@ import { giveAllBack } from '../refund/request-refund.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { type SettleDeps, settlePaid } from './settle-attempt.ts'
 
-/** A payment that our books lack: a locked order, and the charge of the provider of that name for it. */
+/** A payment missing from our books: a locked order, and the charge for it at the named provider. */
 type MissingPayment = { order: OrderWithPerson; provider: string; record: PaidRecord; now: Date }
 
-/** The attempt that made the payment. After a restore, there may be none. */
+/** The attempt that made the payment. There may be none after a restore. */
 const paidAttempt = async (trx: Trx, { order, provider, now }: MissingPayment): Promise<string> => {
   await addProviderRecord(trx, order, { name: provider })
   const attempt = (await findUndecidedAttempt(trx, order)) ?? (await findNewestAttempt(trx, order))
@@ -28,8 +28,8 @@ const paidAttempt = async (trx: Trx, { order, provider, now }: MissingPayment): 
 }
 
 /**
- * Completes an unpaid order with a payment that the provider reports, when the secretariat says so.
- * @returns false if it can't be completed: the caller rolls back what was written.
+ * Completes an unpaid order with a payment reported by the provider, when the secretariat says so.
+ * @returns false if the order can't be completed; the caller then rolls back.
  */
 export const bookPayment = async (
   trx: Trx,
@@ -43,8 +43,8 @@ export const bookPayment = async (
 }
 
 /**
- * Ends an unpaid order that the provider has charged, so that it can't be paid again, and requests a refund
- * of all of it.
+ * Ends an unpaid order that the provider has charged, so that it can't be paid again, and requests a full
+ * refund.
  */
 export const refundUnbookedPayment = async (
   trx: Trx,

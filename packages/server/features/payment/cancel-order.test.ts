@@ -22,7 +22,7 @@ const cancel = (system: System, { code, orderId }: { code: string; orderId: stri
 const waitingOrderOf = async (system: System, code: string) =>
   expectOk(await system.client.call(api.readPreRegistration, { params: { code } })).order
 
-test('a code reveals the order that waits for its payment', async ({ system, buyer }) => {
+test('a code reveals the order that awaits its payment', async ({ system, buyer }) => {
   const { code, orderId, registrationId } = await buyer.newOrder({
     planId: 'member',
     options: ['workshop', 'reception'],
@@ -35,7 +35,7 @@ test('a code reveals the order that waits for its payment', async ({ system, buy
   expect(await waitingOrderOf(system, (await buyer.newPerson()).code)).toBeNull()
 })
 
-test('cancels an unpaid order, frees its seats, and leaves the code for another one', async ({
+test('cancels an unpaid order, frees its seats, and leaves the code usable for another one', async ({
   system,
   buyer,
 }) => {
@@ -60,14 +60,14 @@ test('leaves a newer order alone', async ({ system, buyer }) => {
   expect((await waitingOrderOf(system, order.code))?.orderId).toBe(newer.orderId)
 })
 
-test('cancels while the buyer is away to authenticate', async ({ system, buyer }) => {
+test('cancels an order while its buyer is authenticating', async ({ system, buyer }) => {
   const order = await buyer.newOrder()
   await buyer.payAway(order, threeDSecureCards.challenged)
   expect(await cancel(system, order)).toMatchObject({ status: 204 })
   expect((await buyer.result(order.orderId)).result).toBe('canceled')
 })
 
-test('is refused while a charge is undecided, and after it', async ({ system, buyer }) => {
+test('refuses to cancel while a charge is undecided, and after it', async ({ system, buyer }) => {
   const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await buyer.pay(order)
@@ -84,10 +84,7 @@ test('is refused while a charge is undecided, and after it', async ({ system, bu
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test("is refused with another person's code, and once the time for the form is over", async ({
-  system,
-  buyer,
-}) => {
+test("refuses another person's code, and any code after the time for the form", async ({ system, buyer }) => {
   const [mine, theirs] = await Promise.all([buyer.newOrder(), buyer.newOrder()])
   expect(await cancel(system, { ...mine, code: theirs.code })).toMatchObject({
     status: 404,

@@ -6,8 +6,8 @@ import { findOrder, lockLiveOrder } from '../order/find-order.ts'
 import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
 
 /**
- * DELETE /payments/{orderId}: the registrant goes back to the form. The code stays valid, so this is refused
- * once the time for the form is over. An order that has ended otherwise has nothing to cancel.
+ * DELETE /payments/{orderId}: the registrant returns to the form. This is refused after the time for the
+ * form, because the code would no longer be valid. An order that has already ended otherwise stays as it is.
  */
 export const cancelOrder = async (
   trx: Trx,

@@ -4,42 +4,50 @@ import { looksLikeChecking, waitForCard } from './card-limits.ts'
 
 const now = new Date('2027-02-01T00:00:00Z')
 const { window, perOrder, perMailbox, perClientAddress, crowdedWait } = limits.unpaidCards
-/** So many cards, one second apart; the newest now. */
+/** This many cards at intervals of one second, the newest now. */
 const cards = (count: number) =>
   Array.from({ length: count }, (_, index) => new Date(now.getTime() - index * 1000))
 
-describe('a card waits', () => {
+describe('a card', () => {
   test.each([
-    ['not as the first', { ofOrder: 0, ofMailbox: 0, ofClientAddress: 0 }, 0],
+    ['need not wait as the first', { ofOrder: 0, ofMailbox: 0, ofClientAddress: 0 }, 0],
     [
-      'not as the tenth of its order',
+      'need not wait as the tenth of its order',
       { ofOrder: perOrder - 1, ofMailbox: perOrder - 1, ofClientAddress: 0 },
       0,
     ],
     [
-      'as the eleventh of its order',
+      'waits as the eleventh of its order',
       { ofOrder: perOrder, ofMailbox: perOrder, ofClientAddress: 0 },
       window - 9000,
     ],
-    ['not as the fifteenth of its mailbox', { ofOrder: 1, ofMailbox: perMailbox - 1, ofClientAddress: 0 }, 0],
     [
-      'as the sixteenth of its mailbox',
+      'need not wait as the fifteenth of its mailbox',
+      { ofOrder: 1, ofMailbox: perMailbox - 1, ofClientAddress: 0 },
+      0,
+    ],
+    [
+      'waits as the sixteenth of its mailbox',
       { ofOrder: 1, ofMailbox: perMailbox, ofClientAddress: 0 },
       window - 14_000,
     ],
     [
-      'not as the first at a crowded address',
+      'need not wait as the first at a crowded address',
       { ofOrder: 0, ofMailbox: 0, ofClientAddress: perClientAddress },
       0,
     ],
-    ['as the second there', { ofOrder: 1, ofMailbox: 1, ofClientAddress: perClientAddress }, crowdedWait],
     [
-      'twice as long as the third',
+      'waits as the second at a crowded address',
+      { ofOrder: 1, ofMailbox: 1, ofClientAddress: perClientAddress },
+      crowdedWait,
+    ],
+    [
+      'waits twice as long if it is the third there',
       { ofOrder: 2, ofMailbox: 2, ofClientAddress: perClientAddress },
       2 * crowdedWait,
     ],
     [
-      'not as the second where it is not crowded',
+      'need not wait as the second at any other address',
       { ofOrder: 1, ofMailbox: 1, ofClientAddress: perClientAddress - 1 },
       0,
     ],
@@ -58,6 +66,6 @@ test.each([
   [25, 37, false],
   [40, 60, false],
   [1000, 400, false],
-])('%i paid and %i unpaid cards look like checking: %s', (paid, unpaid, looks) => {
+])('%i paid and %i unpaid cards look like card testing: %s', (paid, unpaid, looks) => {
   expect(looksLikeChecking({ paid, unpaid })).toBe(looks)
 })

@@ -3,8 +3,8 @@ import { waitOf } from '../../platform/rate-limit/rate-limit.ts'
 import type { UnpaidCards } from '../order/find-attempt.ts'
 
 /**
- * How long the next card must wait, in milliseconds; 0 if it need not. A crowded client address makes nobody
- * wait for others: each mailbox waits after its own cards.
+ * How long the next card must wait, in milliseconds; 0 if it need not. At a crowded client address nobody
+ * waits for others, because each mailbox waits after its own cards only.
  */
 export const waitForCard = ({ ofOrder, ofMailbox, ofClientAddress }: UnpaidCards, now: Date): number => {
   const { window, perOrder, perMailbox, perClientAddress, crowdedWait } = limits.unpaidCards

@@ -24,7 +24,7 @@ export type ChargeDeps = SettleDeps & {
   returnUrlOf: (provider: string) => string
 }
 
-/** The provider's name for the transaction of an order that is registered there. */
+/** The provider's name for the transaction, once the order is registered there. */
 export const entryOf = (record: ProviderRecord | null): ProviderEntry | null => {
   const { reference, data } = record ?? {}
   return reference && data ? { reference, data } : null
@@ -34,9 +34,8 @@ const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode
   payment.threeDSecure === 'off' ? null : { mode: payment.threeDSecure, ...buyer }
 
 /**
- * Charges a card outside any transaction: the intent is already committed, the outcome is committed
- * afterwards. If the process dies in between, the attempt stays undecided and is settled by asking the
- * provider.
+ * Charges a card outside any transaction. The intent is committed before, and the outcome afterwards. If the
+ * process dies in between, the attempt stays undecided and is settled by asking the provider.
  */
 export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
   const { convention, orderId, jobId, amount, startedAt, token, email, entry } = request
@@ -46,7 +45,7 @@ export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<vo
   return settle(deps, request, () => card.charge({ orderId, amount, startedAt, token, entry, threeDSecure }))
 }
 
-/** The same for a card whose buyer has been authenticated. */
+/** Does the same for a card whose buyer has been authenticated. */
 export const authorizeCard = (deps: ChargeDeps, request: AuthorizeRequest): Promise<void> => {
   const { convention, orderId, startedAt, entry } = request
   return settle(deps, request, () => deps.cardOf(convention).authorize({ orderId, startedAt, entry }))

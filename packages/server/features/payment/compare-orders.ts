@@ -28,7 +28,8 @@ const compareOrder = async (deps: ChargeDeps, due: DueComparison): Promise<void>
   const before = await findOrder(db, due)
   if (!convention || !before) return
   const answer = await askProvider(cardOf(convention), before)
-  // Before the order is read again: a refund that is decided from here on has changed it.
+  // Ask before reading the order again, because a refund that is decided after this point has changed the
+  // order.
   const isMoving = await isBeingRefunded(db, due)
   const order = await findOrder(db, due)
   if (answer.kind === 'unknown' || isMoving || !order || !isStill(order, before)) return
@@ -45,13 +46,16 @@ const compareOrder = async (deps: ChargeDeps, due: DueComparison): Promise<void>
 
 const keyOf = ({ conventionId, orderId }: DueComparison) => ({ conventionId, orderId })
 
-/** Decided and unchanged since the provider was asked. Undecided orders are asked about anyway. */
+/**
+ * The order is decided and has not changed since the provider was asked. Undecided orders are asked about
+ * anyway.
+ */
 const isStill = (order: Order, before: Order): boolean =>
   !isUndecided(order.state) && order.state === before.state && order.refunded === before.refunded
 
 const isPaid = ({ state }: Order): boolean => state === 'completed' || state === 'refunded'
 
-/** How the provider's answer differs from our books, which have `ours` yen on the card. */
+/** The difference between the provider's answer and our books, which have `ours` yen on the card. */
 const differenceOf = (ours: number, answer: Exclude<Inquiry, { kind: 'unknown' }>): string | undefined => {
   const theirs = answer.kind === 'paid' ? answer.amount : 0
   return theirs === ours

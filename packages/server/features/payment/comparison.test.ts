@@ -18,7 +18,7 @@ const errors: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
 
 const test = systemTest({ log })
-  /** A paid order whose card's last digits are already known, so that nothing else is asked about it. */
+  /** A paid order with known last digits of the card, so that nothing else is asked about it. */
   .extend('settledOrder', ({ system, buyer }) => async () => {
     const order = await buyer.paidOrder()
     await until(
@@ -33,7 +33,7 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 const price = 3_000
 
-/** Delays the next inquiry about an order. If this is still armed, nobody has asked. */
+/** Delays the next inquiry about an order. If the delay is still armed, nobody has asked. */
 const watch = (system: System, orderId: string) =>
   armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'slow', ms: 1, times: 1, orderId })
 const wasAsked = async (system: System) => (await scenariosLeft(system.emulator.url)) === 0
@@ -42,7 +42,7 @@ const pass = async (system: System, ms: number) => {
   await system.clock.jump(ms - 10_000)
   await system.clock.advance(10_000)
 }
-/** Waits until the comparison is over and the next one is planned. */
+/** Waits until the comparison is over and the next one is scheduled. */
 const untilPlanned = (system: System, orderId: string) =>
   until(
     async () =>
@@ -71,7 +71,7 @@ describe('reports a change made at the provider once, within a day', () => {
     expect(await untilFound(secretariat, orderId)).toMatchObject([
       { kind: 'difference', text: expect.stringMatching(`${theirs} yen.*${price} yen`), closedAt: null },
     ])
-    // Nothing happens automatically.
+    // Nothing changes automatically.
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
     expect(await secretariat.refunds(orderId)).toEqual([])
     await pass(system, days(1))
@@ -82,7 +82,7 @@ describe('reports a change made at the provider once, within a day', () => {
   })
 })
 
-test('compares a payment on two days, and then no more', async ({ system, secretariat, settledOrder }) => {
+test('compares a payment on two days, and then no longer', async ({ system, secretariat, settledOrder }) => {
   const { orderId } = await settledOrder()
   for (const _day of [1, 2]) {
     await watch(system, orderId)
@@ -138,7 +138,7 @@ test.for([
     const canceled = await settledOrder()
     await alterCharge(system.emulator.url, canceled.orderId)
     await pass(system, days(1) + 10_000)
-    // The same comparison finds the other one.
+    // The same comparison finds the other order's refund.
     await untilFound(secretariat, canceled.orderId)
     expect(await findings(secretariat, orderId)).toEqual([])
   },
@@ -163,7 +163,11 @@ test('reports a foreign refund after a partial refund of ours', async ({
   ])
 })
 
-test('compares an order with declined cards too, and agrees', async ({ system, buyer, secretariat }) => {
+test('also compares an order with declined cards, and finds no difference', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
   const order = await buyer.newOrder()
   const { orderId } = order
   await buyer.decided(await buyer.pay(order, cards.declined))
@@ -182,7 +186,7 @@ test('compares an order with declined cards too, and agrees', async ({ system, b
   expect(await findings(secretariat, orderId)).toEqual([])
 })
 
-test('leaves an order alone whose convention is no longer served', async ({ system, settledOrder }) => {
+test('leaves an order alone if its convention is no longer served', async ({ system, settledOrder }) => {
   const { orderId } = await settledOrder()
   const client = await system.db.connect()
   await client.query('set session_replication_role = replica')
@@ -206,7 +210,7 @@ test('leaves an order alone whose convention is no longer served', async ({ syst
     () => comparisonAt('demo2027'),
     (at) => at > system.clock.now() + hours(1),
   )
-  // It was claimed, too, and nobody was asked about it.
+  // The order was claimed as well, but nobody was asked about it.
   expect(await comparisonAt('closed2026')).toBeGreaterThan(system.clock.now())
   expect(errors).toEqual([])
 })

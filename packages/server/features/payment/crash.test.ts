@@ -21,7 +21,7 @@ const people = 16
 
 type Transaction = { orderId: string; charges: number }
 
-test('registers everyone who was charged, and charges them once, when the server is killed while people pay', async () => {
+test('registers everybody who was charged, and charges them once, when the server is killed while people pay', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-crash-'))
   const database = await createDatabase(inject('serverUrl'), inject('template'))
   const [mailbox, emulator, port] = await Promise.all([openMailServer(), startEmulatorProcess(0), freePort()])

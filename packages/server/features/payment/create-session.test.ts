@@ -90,7 +90,7 @@ test('requires the same code in header and body, and no login', async ({ system,
   })
 })
 
-test("ignores a browser's claims about seats: without a free seat there is no order", async ({
+test("ignores a browser's claims about seats, and creates no order without a free seat", async ({
   system,
   buyer,
 }) => {
@@ -144,7 +144,7 @@ test('cancels the first order for a second one, and takes over or frees its seat
   expect(await buyer.availableOf('luncheon')).toBe(luncheon - 1)
 })
 
-test('keeps one of two concurrent orders of one person', async ({ system, buyer }) => {
+test('keeps only one of two concurrent orders of one person', async ({ system, buyer }) => {
   const { code } = await buyer.newPerson()
   const before = await buyer.availableOf('hands-on')
   const orderIds = await Promise.all([

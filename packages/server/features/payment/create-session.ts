@@ -5,8 +5,8 @@ import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/p
 import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
 
 /**
- * POST /payments/session for a registration. Creates no order if there is nothing to pay: the free
- * registration takes its seats itself. Ignores the browser's list of held seats: the database decides.
+ * POST /payments/session for a registration. Creates no order if there is nothing to pay, because a free
+ * registration takes its seats itself. Ignores the browser's list of held seats; the database decides.
  */
 export const createSession = async (
   trx: Trx,

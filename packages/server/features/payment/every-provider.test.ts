@@ -85,7 +85,7 @@ describe.each([
     client.call(api.beginPayment, { body: { code, orderId, token: await controls.token(card) } })
   const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
     expectOk(await begin(...payment)).jobId
-  /** Pays with a card that needs 3-D Secure. The browser is away now. */
+  /** Pays with a card that needs 3-D Secure, and leaves the browser away. */
   const payAway = async (order: BuyersOrder): Promise<string> => {
     const jobId = await pay(order, 'challenged')
     await until(
@@ -94,7 +94,7 @@ describe.each([
     )
     return jobId
   }
-  /** Comes back from 3-D Secure. Returns where the product sends the browser. */
+  /** Returns from 3-D Secure. Resolves with the address to which the product sends the browser. */
   const comeBack = async (path: string): Promise<string> => {
     const response = await fetch(system.url + path, { redirect: 'manual' })
     expect(response.status).toBe(303)
@@ -116,7 +116,7 @@ describe.each([
   const once = { charges: 1, charged: price }
   const never = { charges: 0, charged: 0 }
 
-  test('charges a card once, however many clicks', async () => {
+  test('charges a card once, however often the buyer clicks', async () => {
     const order = await buyer.newOrder()
     const clicks = await Promise.all(Array.from({ length: 5 }, () => begin(order)))
     const [jobId = ''] = clicks.flatMap((click) => (click.ok ? [click.body.jobId] : []))
@@ -159,7 +159,7 @@ describe.each([
     expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
-  test('settles a charge by asking if its answer was lost, without a second charge', async () => {
+  test('settles a charge with a lost answer by asking, without a second charge', async () => {
     const order = await buyer.newOrder()
     await controls.lose('pay', 'after', order.orderId)
     const jobId = await pay(order)
@@ -170,7 +170,7 @@ describe.each([
     expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
-  test('keeps a charge undecided while it could still arrive; then another try is possible', async () => {
+  test('keeps a charge undecided while it could still arrive, then allows another attempt', async () => {
     const order = await buyer.newOrder()
     await controls.lose('pay', 'before', order.orderId)
     const jobId = await pay(order)
@@ -186,7 +186,7 @@ describe.each([
     expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
-  test('settles a charge after 3-D Secure by asking if its answer was lost', async () => {
+  test('settles a charge with a lost answer by asking, after 3-D Secure too', async () => {
     const order = await buyer.newOrder()
     await payAway(order)
     await controls.lose('confirm', 'after', order.orderId)
@@ -197,7 +197,7 @@ describe.each([
     expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
-  test('asks at once when the provider notifies, and answers as it expects', async () => {
+  test("asks at once after the provider's notification, and acknowledges it in the expected form", async () => {
     const order = await buyer.newOrder()
     await payAway(order)
     await controls.lose('confirm', 'after', order.orderId)
@@ -205,7 +205,7 @@ describe.each([
     await untilUnknown(order)
     const answer = await controls.notify(system.url, order.orderId)
     expect([answer.status, await answer.text()]).toEqual([200, controls.thanks])
-    // A scheduled task settles it, before the regular inquiry 15 s after the lost call.
+    // A scheduled task settles the charge before the regular inquiry, 15 s after the lost call.
     const notified = system.clock.now()
     await buyer.advanceUntil(
       () => buyer.status(order.orderId),
@@ -235,7 +235,7 @@ describe.each([
     expect(await secretariat.findings(order.orderId)).toEqual([])
   })
 
-  test('charges nothing for an order whose time is over when the browser comes back', async () => {
+  test('charges nothing for an order whose time is over when the browser returns', async () => {
     const order = await buyer.newOrder()
     await payAway(order)
     await system.clock.jump(3_600_000)

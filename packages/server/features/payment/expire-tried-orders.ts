@@ -13,7 +13,7 @@ import { inquireOrder, noteRefundThere } from './settle-due-attempts.ts'
 const batch = 200
 const inquiries = 20
 
-/** Ends the orders whose time is over. If a card was tried, it asks the provider first. */
+/** Ends the orders whose time is over. If a card was tried, asks the provider first. */
 export const expireTriedOrders = async (deps: ChargeDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await transact(deps, (trx) => expireUntriedOrders(trx, now, batch))
@@ -30,7 +30,7 @@ const expireByInquiry = async (deps: ChargeDeps, order: AttemptKey, now: Date): 
 
 const expire = async (trx: Trx, key: AttemptKey, now: Date): Promise<void> => {
   const order = await lockOrder(trx, key)
-  // Its time is over, so nothing but its completion can have happened since.
+  // The order's time is over, so it can only have been completed since.
   if (order?.state !== 'open') return
   await moveOrder(trx, order, 'lapsed', { at: now, actor: 'clock' })
   await freeSeatsOfOrders(trx, key.conventionId, [key.orderId])

@@ -40,7 +40,7 @@ afterAll(() => emulator.close())
 const started = async (options: Partial<SystemOptions>): Promise<System> =>
   startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), emulator, ...options })
 
-/** A system that stops with a charge, a refund and a 3-D Secure authentication under way. */
+/** A system that stops while a charge, a refund and a 3-D Secure authentication are in progress. */
 const interrupted = async (): Promise<{ system: System; orders: Awaited<ReturnType<typeof leftOrders>> }> => {
   const system = await started({ now: new Date(began.now()), keepDatabase: true, cardTimeout: 500 })
   const orders = await leftOrders(system)
@@ -83,7 +83,7 @@ const notify = async (system: System, orderId: string): Promise<string> => {
 const stateOf = async (system: System, orderId: string): Promise<string> =>
   expectOk(await system.operator.call(operatorApi.readOrder, { params: { orderId } })).state
 
-test('charges, refunds and asks nothing while payments are held, and continues afterwards where it was', async () => {
+test('charges, refunds and asks nothing while payments are held, and afterwards continues where it left off', async () => {
   const { system: first, orders } = await interrupted()
   const { paid, away, declined, lost, untried } = orders
   await answerChallenge(emulator.url, away.accessId)
@@ -142,7 +142,7 @@ test('charges, refunds and asks nothing while payments are held, and continues a
   expect(await chargesOf(emulator.url, lost.orderId)).toBe(1)
 })
 
-test('sends nothing for a kept return whose order has ended meanwhile', async () => {
+test('sends nothing for a kept return if its order has ended meanwhile', async () => {
   const { system: first, orders } = await interrupted()
   const { away } = orders
   await answerChallenge(emulator.url, away.accessId)
@@ -166,7 +166,7 @@ test('sends nothing for a kept return whose order has ended meanwhile', async ()
   expect(await chargesOf(emulator.url, away.orderId)).toBe(0)
 })
 
-test('takes no order that has to be paid while payments are held', async () => {
+test('accepts no order with a price while payments are held', async () => {
   const held = await started({ now: new Date(began.now()), hold: ['payments'] })
   onTestFinished(held.stop)
   const { code } = await buyersOf(held).newPerson()

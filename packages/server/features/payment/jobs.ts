@@ -9,7 +9,7 @@ import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
 import { settleDueAttempts } from './settle-due-attempts.ts'
 import { watchCards } from './watch-cards.ts'
 
-/** `isHeld`: the jobs wait until the server is started without `UKETSUKE_HOLD=payments`. */
+/** `isHeld`: the jobs wait until the server starts without `UKETSUKE_HOLD=payments`. */
 export const paymentJobs = (
   deps: ChargeDeps & { isHeld: boolean; authorize: (request: AuthorizeRequest) => void },
 ): Worker[] =>

@@ -13,7 +13,7 @@ export const keptReturnJob: JobKind<Return> = { name: 'kept-return', retryLimit:
 /**
  * Keeps a return from 3-D Secure until payments are no longer held. Nothing is sent, so the window keeps
  * waiting.
- * @returns undefined as `returnFromAuthentication` does.
+ * @returns undefined in the same cases as `returnFromAuthentication`.
  */
 export const keepReturn = async (
   { db, queue, log }: { db: Db; queue: Queue; log: Log },
@@ -31,7 +31,7 @@ export const keepReturn = async (
   return { kind, orderId, jobId: attempt.jobId }
 }
 
-/** Handles a kept return as if the browser came now. After its order's time nothing is sent. */
+/** Handles a kept return as if the browser returned now. Sends nothing after the order's time. */
 export const takeKeptReturn = async (
   deps: ChargeDeps,
   authorize: (request: AuthorizeRequest) => void,

@@ -22,13 +22,13 @@ import { hours, minutes } from '../../platform/duration.ts'
 
 const test = systemTest({
   conventions: async (folders) => {
-    // One seat, so that one sale exhausts it.
+    // A single seat, so that one sale exhausts it.
     await folders.edit((yaml) => yaml.replace('capacity: 5', 'capacity: 1'))
   },
 })
   /**
-   * Pays an order. The provider says that it failed, and charges the card anyway after `ms`. Until then the
-   * order counts as unpaid.
+   * Pays an order. The provider reports a failure, but charges the card after `ms`. Until then, the order
+   * counts as unpaid.
    */
   .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder, ms: number) => {
     const { orderId } = order
@@ -40,7 +40,7 @@ const test = systemTest({
       orderId,
     })
     const jobId = await buyer.pay(order)
-    // Wait until it was sent: after too long a jump the server would not send it.
+    // Wait until the charge was sent, because the server would not send it after such a long jump.
     await until(
       () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
@@ -50,7 +50,7 @@ const test = systemTest({
     expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
     return jobId
   })
-  /** A buyer whose payment comes through two minutes after the order has expired. */
+  /** A buyer whose payment succeeds two minutes after the order has expired. */
   .extend('expiredOrder', ({ system, buyer, payLate }) => async (person?: Person) => {
     const order = await buyer.newOrder(plans, person)
     const jobId = await payLate(order, minutes(32))
@@ -71,7 +71,7 @@ const test = systemTest({
           (findings) => findings.length > 0,
         ),
   )
-  /** Everything was refunded, and both the person and the secretariat know. */
+  /** Everything was refunded, and both the person and the secretariat have been told. */
   .extend(
     'expectGivenBack',
     ({ system, buyer, secretariat, untilFound }) =>
@@ -152,7 +152,7 @@ test('completes its order if its seats are still free', async ({
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('completes an order that failed by five later cards', async ({
+test('completes an order that ended after five later declines', async ({
   system,
   buyer,
   secretariat,
@@ -177,7 +177,7 @@ test('completes an order that failed by five later cards', async ({
   expect(loginIn(await system.mailbox.next(order.email)).registrationId).toBe(order.registrationId)
 })
 
-test('is reported if it was refunded at the provider before its order ended', async ({
+test('is reported if the provider refunded it before its order ended', async ({
   system,
   buyer,
   secretariat,
@@ -186,7 +186,7 @@ test('is reported if it was refunded at the provider before its order ended', as
   const order = await buyer.newOrder(plans)
   const { orderId } = order
   await payLate(order, minutes(3))
-  // Only the provider's clock: otherwise our books would be compared in between.
+  // Only the provider's clock moves, because our books would be compared in between otherwise.
   await advanceProvider(system.emulator.url, minutes(3))
   await until(
     () => chargesOf(system.emulator.url, orderId),
@@ -228,12 +228,12 @@ describe('is refunded', () => {
       details: { step: 2, canRetry: false },
       resultDetail: null,
     })
-    // Later comparisons find nothing more to do.
+    // Later comparisons find nothing else to do.
     await system.clock.jump(hours(25))
     await system.clock.advance(10_000)
     expect(await secretariat.refunds(order.orderId)).toHaveLength(1)
     expect(await secretariat.findings(order.orderId)).toHaveLength(1)
-    // The mail tells them what to do, and it works.
+    // The instructions in the mail work.
     expect((await system.client.call(api.preRegister, { body: preRegistrationOf(order.email) })).status).toBe(
       201,
     )

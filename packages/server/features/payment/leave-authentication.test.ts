@@ -28,7 +28,7 @@ const away = async (buyer: Buyers, order: BuyersOrder) => ({
   ...(await buyer.payAway(order, threeDSecureCards.challenged)),
 })
 
-/** Answers the old page of the issuer and returns its browser: no money moves any more. */
+/** Answers the issuer's old page and returns its browser, after which no money may move. */
 const expectDeadReturn = async (system: System, buyer: Buyers, order: BuyersOrder, accessId: string) => {
   await answerChallenge(system.emulator.url, accessId)
   await armScenario(system.emulator.url, {
@@ -43,7 +43,7 @@ const expectDeadReturn = async (system: System, buyer: Buyers, order: BuyersOrde
   expect(await buyer.charges(order)).toBe(0)
 }
 
-test('a click on pay while the browser is away gets the same job, which still says where to go', async ({
+test('a click on pay while the browser is away gets the same job, which still has the redirect address', async ({
   buyer,
 }) => {
   const { order, jobId, redirectUrl } = await away(buyer, await buyer.newOrder())
@@ -73,7 +73,7 @@ test('giving up an authentication leaves the order open for another card', async
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
 
-test('giving up twice, even at once, counts once', async ({ system, buyer }) => {
+test('abandoning an authentication twice, even at once, counts once', async ({ system, buyer }) => {
   const { order, jobId } = await away(buyer, await buyer.newOrder())
   const answers = await Promise.all([abandon(system, jobId), abandon(system, jobId), abandon(system, jobId)])
   expect([...answers, await abandon(system, jobId)].map(({ status }) => status)).toEqual([204, 204, 204, 204])
@@ -94,7 +94,8 @@ test('the page of an abandoned authentication does not pay for the next card', a
   await system.clock.advance(10)
   const next = await away(buyer, order)
   expect(next.accessId).toBe(accessId)
-  // The window of the first card is still open and returns before the second buyer has answered.
+  // The window of the first card is still open, and returns before the buyer has answered for the second
+  // card.
   await returnBrowser(system.url, accessId)
   expect(await buyer.decided(next.jobId)).toMatchObject({ isSuccess: false, canRetry: true })
   expect(await buyer.charges(order)).toBe(0)
@@ -102,8 +103,8 @@ test('the page of an abandoned authentication does not pay for the next card', a
 
 test.for([
   ['while the card is charged', 'progress'],
-  ['when it is paid', 'done'],
-] as const)('%s it is too late to give up', async ([when, status], { system, buyer }) => {
+  ['once it is paid', 'done'],
+] as const)('it is too late to give up %s', async ([when, status], { system, buyer }) => {
   const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
   await answerChallenge(system.emulator.url, accessId)
   if (status === 'progress')
@@ -118,7 +119,7 @@ test.for([
   expect(await buyer.charges(order)).toBe(1)
 })
 
-test('while the first card is on its way to the provider it is too late to give up', async ({
+test('it is too late to give up while the first card is on its way to the provider', async ({
   system,
   buyer,
 }) => {
@@ -143,11 +144,11 @@ test("giving up after the order's time is over ends the order", async ({ system,
   expect(await buyer.charges(order)).toBe(0)
 })
 
-test.for(['nothing', 'x'.repeat(22)])('there is no job %s to give up', async (jobId, { system }) => {
+test.for(['nothing', 'x'.repeat(22)])('the unknown job %s cannot be given up', async (jobId, { system }) => {
   expect(await abandon(system, jobId)).toMatchObject({ status: 404, body: { code: 'JOB_NOT_FOUND' } })
 })
 
-test('of giving up and returning at once, one counts', async ({ system, buyer }) => {
+test('either giving up or returning counts if both happen at once', async ({ system, buyer }) => {
   for (let round = 0; round < 5; round++) {
     const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
     await answerChallenge(system.emulator.url, accessId)

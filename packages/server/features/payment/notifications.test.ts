@@ -58,7 +58,7 @@ const paidNotice = (accessId: string, orderId: string) =>
     PayType: '0',
   }).toString()
 
-/** An order whose browser is away for 3-D Secure: its transaction is known but not charged. */
+/** An order whose browser is away for 3-D Secure. Its transaction is known but not charged. */
 const awayOrder = async (buyer: Buyers) => {
   const order = await buyer.newOrder()
   return { order, ...(await buyer.payAway(order, threeDSecureCards.challenged)) }
@@ -81,7 +81,7 @@ describe('changes nothing unless order and transaction match', () => {
     ['our transaction with another order', ({ accessId }) => paidNotice(accessId, 'x'.repeat(22))],
     ['our order without a transaction', ({ orderId }) => paidNotice('', orderId)],
     ['our transaction without an order', ({ accessId }) => `AccessID=${accessId}`],
-    ['an order that is not there', () => paidNotice('e'.repeat(32), 'no-such-order')],
+    ['an unknown order', () => paidNotice('e'.repeat(32), 'no-such-order')],
     ['another of our orders', ({ accessId }) => paidNotice(accessId, orders[0]?.orderId ?? '')],
     [
       'our order and transaction of another shop',
@@ -91,7 +91,7 @@ describe('changes nothing unless order and transaction match', () => {
     ['no form', () => '{"AccessID":"1"}'],
     ['bytes that are not text', () => 'AccessID=%00%ff&OrderID=%00'],
     ['broken escapes', () => 'AccessID=%E0%A4%A&OrderID=%%%&=&&&='],
-    ['much of nothing', () => `AccessID=${'a'.repeat(16_000)}`],
+    ['a long parameter without a meaning', () => `AccessID=${'a'.repeat(16_000)}`],
   ])('%s', async ([_what, notice], { system, buyer }) => {
     const { order, jobId, accessId } = await awayOrder(buyer)
     orders.push(order)
@@ -116,8 +116,8 @@ describe('refuses malformed bodies without changing anything', () => {
   })
 })
 
-describe('is not believed', () => {
-  test('when it says that an order is paid whose buyer is away', async ({ system, buyer }) => {
+describe('a false notification is not believed', () => {
+  test('if it calls an order paid while the buyer is away', async ({ system, buyer }) => {
     const { order, jobId, accessId } = await awayOrder(buyer)
     for (let times = 0; times < 3; times++) {
       expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
@@ -132,7 +132,7 @@ describe('is not believed', () => {
     expect(await buyer.charges(order)).toBe(1)
   })
 
-  test('when it says that an order without an attempt is paid', async ({ system, buyer }) => {
+  test('if it calls an order without an attempt paid', async ({ system, buyer }) => {
     const { orderId } = await buyer.newOrder()
     await untilJobsDone(system)
     const before = await databaseContents(system.db)
@@ -141,7 +141,7 @@ describe('is not believed', () => {
     expect(await databaseContents(system.db)).toEqual(before)
   })
 
-  test('when it says that an order with a declined card is paid', async ({ system, buyer }) => {
+  test('if it calls an order with a declined card paid', async ({ system, buyer }) => {
     const { order, jobId, accessId } = await awayOrder(buyer)
     await answerChallenge(system.emulator.url, accessId, 'fail')
     await returnBrowser(system.url, accessId)
@@ -152,7 +152,7 @@ describe('is not believed', () => {
     expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false })
   })
 
-  test('when it says that a paid order is canceled', async ({ system, buyer }) => {
+  test('if it calls a paid order canceled', async ({ system, buyer }) => {
     const { orderId, email } = await buyer.paidOrder()
     const { accessId = '' } = (await transactionOf(system.emulator.url, orderId)) ?? {}
     const notice = paidNotice(accessId, orderId).replace('Status=CAPTURE', 'Status=VOID')
@@ -162,7 +162,7 @@ describe('is not believed', () => {
     expect(system.mailbox.received(email)).toHaveLength(2)
   })
 
-  test('however often it repeats: books are compared as usual', async ({ system, buyer }) => {
+  test('however often it repeats, and books are compared as usual', async ({ system, buyer }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
     await armScenario(system.emulator.url, {
@@ -195,7 +195,7 @@ describe('is not believed', () => {
     expect(await buyer.charges(order)).toBe(1)
   })
 
-  test('does not let a forged one block a true one of another order', async ({ system, buyer }) => {
+  test('and does not block a true notification of another order', async ({ system, buyer }) => {
     const { order: unpaid, jobId } = await awayOrder(buyer)
     await notifyAt(system.emulator.url, address(system))
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'notify-forged', times: 1 })
@@ -218,7 +218,7 @@ const sent = async (system: System) => {
   return (await answer.json()) as { orderId: string; forged: boolean; delivered: boolean; tries: number }[]
 }
 
-test('compares a completed order once more if the provider speaks of it after the last comparison', async ({
+test('compares a completed order once more if a notification arrives after the last comparison', async ({
   system,
   buyer,
   secretariat,
@@ -240,7 +240,7 @@ test('compares a completed order once more if the provider speaks of it after th
   expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
 })
 
-test('compares an ended order at once when the provider speaks of it', async ({ system, buyer }) => {
+test('compares an ended order at once after a notification', async ({ system, buyer }) => {
   const order = await buyer.newOrder()
   await buyer.decided(await buyer.pay(order, cards.declined))
   await buyer.jumpUntil(

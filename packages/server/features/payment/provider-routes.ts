@@ -8,8 +8,8 @@ import { receiveNotification } from './receive-notification.ts'
 import { returnFromAuthentication } from './return-from-authentication.ts'
 
 /**
- * Where a card provider sends the browser after 3-D Secure, and where it sends result notifications, below
- * `/v2`. A null `provider` means the first one, whose addresses contain no name.
+ * The path below `/v2` to which a card provider sends the browser after 3-D Secure, and the path for its
+ * result notifications. A null `provider` means the first one, whose paths contain no name.
  */
 export const returnPathOf = (provider: string | null) => `/payments/3ds/return${suffixOf(provider)}`
 
@@ -17,18 +17,18 @@ export const notificationPathOf = (provider: string | null) => `/notifications/c
 
 const suffixOf = (provider: string | null): string => (provider === null ? '' : `/${provider}`)
 
-/** Anybody can send anything here. Only well-formed job IDs are looked up. */
+/** Anybody can send anything here, so only well-formed job IDs are looked up. */
 const jobIdOf = ({ jobId }: Readonly<Record<string, string>>): string => OpaqueId.safeParse(jobId).data ?? ''
 
 type ProviderDeps = ChargeDeps & {
-  /** Whether returns from 3-D Secure are kept for a start without `UKETSUKE_HOLD=payments`. */
+  /** Whether returns from 3-D Secure are kept until the server starts without `UKETSUKE_HOLD=payments`. */
   isHeld: boolean
   publicUrl: string
   providers: readonly CardProvider[]
   authorize: (request: AuthorizeRequest) => void
 }
 
-/** The calls of the card providers, and of browsers that return from them. */
+/** The card providers' calls, and the calls of browsers that return from them. */
 export const providerRoutes = ({ providers, ...deps }: ProviderDeps): FormRoute[] =>
   providers.flatMap((provider, index) => [
     ...(index === 0 ? routesOf(deps, provider, null) : []),
@@ -54,7 +54,7 @@ const routesOf = (
     path: returnPathOf(named),
     handle: async ({ body, query }) => {
       const back = { provider: name, reference: readReturn(body, query), jobId: jobIdOf(query) }
-      // Whatever happens here, the window must get back to where it shows the payment's status.
+      // Whatever happens here, the window must return to the screen with the payment's status.
       const resuming = deps.isHeld
         ? keepReturn(deps, back)
         : returnFromAuthentication(deps, deps.authorize, back)

@@ -32,7 +32,7 @@ const test = systemTest()
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-/** A charge that the provider refuses because of our contract: no other card would help. */
+/** A charge that the provider refuses because of our contract, so that no other card would help. */
 const hopelessCard = '4999000000000067'
 
 const arm = (system: System, call: 'EntryTran' | 'SearchTrade', orderId: string) =>
@@ -66,7 +66,7 @@ describe('does not count as a declined card', () => {
     await expectPaid(order)
   })
 
-  test('a call that was lost and did not charge', async ({ system, buyer, expectPaid, declineFourTimes }) => {
+  test('a lost call that did not charge', async ({ system, buyer, expectPaid, declineFourTimes }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500', times: 1, orderId })
@@ -87,7 +87,7 @@ describe('an ended order cannot be paid', () => {
   const press = (system: System, { code, orderId }: BuyersOrder) =>
     beginPayment(system.client, system.emulator.url, { code, orderId })
 
-  test('after a failure that no other card changes', async ({ system, buyer, secretariat }) => {
+  test('after a failure that no other card can fix', async ({ system, buyer, secretariat }) => {
     const order = await buyer.newOrder()
     expect(await buyer.decided(await buyer.pay(order, hopelessCard))).toMatchObject({ canRetry: false })
     expect(await stateOf(secretariat, order)).toBe('failed')

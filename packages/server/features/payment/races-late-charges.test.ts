@@ -12,8 +12,8 @@ import { expect } from 'vitest'
 import { minutes } from '../../platform/duration.ts'
 
 /**
- * Moves the clock in small steps until the provider's books of the order hold. @returns the minutes since
- * `begun`.
+ * Moves the clock in small steps until the provider's books of the order satisfy the condition.
+ * @returns the minutes since `begun`.
  */
 const minutesUntil = async (
   system: System,
@@ -35,7 +35,7 @@ const minutesUntil = async (
 }
 
 const test = systemTest()
-  /** Pays, loses the answer, and waits until the server believes that nothing was charged. */
+  /** Pays, loses the answer, and waits until the server assumes that nothing was charged. */
   .extend('loseCharge', ({ system, buyer }) => async (order: BuyersOrder) => {
     const jobId = await buyer.pay(order)
     await until(
@@ -50,7 +50,7 @@ test.for([
   [35, 'after one lost charge', false],
   [35, 'after a second lost charge of the same order', true],
 ] as const)(
-  'refunds a charge that comes through %i minutes late, %s, within ten minutes without a notification',
+  'refunds a charge that succeeds %i minutes late, %s, within ten minutes and without a notification',
   { timeout: 60_000 },
   async ([late, _after, isLostTwice], { system, buyer, loseCharge }) => {
     const order = await buyer.newOrder()

@@ -34,7 +34,7 @@ const press = async (
     ...(clientAddress && { clientAddress }),
   })
 
-/** A person whose link has expired asks for a new one. */
+/** Requests a new link for a person whose link has expired. */
 const askAgain = async (system: System, { email }: Person): Promise<Person> => {
   expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) }))
   return { email, code: codeIn(await system.mailbox.next(email)) }
@@ -57,9 +57,9 @@ const test = systemTest()
     const { jobId } = expectOk(await press(system, order, cards.good, clientAddress))
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
   })
-  /** Expects a refusal for now that writes nothing but the stored answer. */
+  /** Expects a temporary refusal that writes nothing except the stored answer. */
   .extend('expectTooMany', ({ system, buyer }) => async (order: BuyersOrder, clientAddress?: string) => {
-    // A jump of the clock may still have the rate of presented cards looked at, which ends in a finding.
+    // A jump of the clock may still trigger a check of the rate of presented cards, which adds a finding.
     const ofOthers = { 'public.idempotency': null, 'public.payment_finding': null }
     const contents = async () => ({ ...(await databaseContents(system.db)), ...ofOthers })
     await untilJobsDone(system)
@@ -72,7 +72,7 @@ const test = systemTest()
     expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
   })
-  /** Presents cards and leaves at the bank's page each time, which declines nothing. */
+  /** Presents cards and leaves at the bank's page each time, which counts as no decline. */
   .extend(
     'leaveAtBank',
     ({ system, buyer }) =>
@@ -88,7 +88,7 @@ const test = systemTest()
         }
       },
   )
-  /** Has this many people decline five cards each at one address. */
+  /** Presents this many declined cards from one address, five for each person. */
   .extend(
     'declineByMany',
     ({ buyer, decline }) =>
@@ -100,7 +100,7 @@ const test = systemTest()
         ),
   )
 
-test('blocks a mailbox for an hour after fifteen unpaid cards, for whichever orders', async ({
+test('blocks a mailbox for an hour after fifteen unpaid cards, across its orders', async ({
   system,
   buyer,
   decline,
@@ -112,7 +112,7 @@ test('blocks a mailbox for an hour after fifteen unpaid cards, for whichever ord
     await decline(await buyer.newOrder({}, person), Math.min(left, 4))
   const order = await buyer.newOrder({}, person)
   await expectTooMany(order)
-  // Other people are not affected.
+  // Other people can still pay.
   await expectPaid(await buyer.newOrder())
 
   await system.clock.jump(window)
@@ -120,7 +120,7 @@ test('blocks a mailbox for an hour after fifteen unpaid cards, for whichever ord
   await expectPaid(await buyer.newOrder({}, await askAgain(system, person)))
 })
 
-test('counts cards that were only presented: ten for an order, fifteen for a mailbox under all its addresses', async ({
+test('counts cards that were merely presented: ten for an order, fifteen for a mailbox with all its addresses', async ({
   system,
   buyer,
   leaveAtBank,
@@ -139,7 +139,7 @@ test('counts cards that were only presented: ten for an order, fifteen for a mai
   await expectPaid(await buyer.newOrder())
 })
 
-test('lets everybody at a crowded client address present a card, and wait only after their own', async ({
+test('lets everybody at a crowded client address present a card, and makes them wait only after their own', async ({
   system,
   buyer,
   decline,
@@ -152,7 +152,7 @@ test('lets everybody at a crowded client address present a card, and wait only a
   const order = await buyer.newOrder()
   await decline(order, 4, address)
   await decline(await buyer.newOrder(), 1, address)
-  // They wait after their own four cards: 15, 30, 60, 120 seconds.
+  // The wait follows their own four cards: 15, 30, 60, 120 seconds.
   await expectTooMany(order, address)
   await system.clock.jump(8 * crowdedWait - 2_000)
   await expectTooMany(order, address)
@@ -162,7 +162,7 @@ test('lets everybody at a crowded client address present a card, and wait only a
   await expectPaid(await buyer.newOrder(), address)
 })
 
-test('has no limit per address for calls from this machine', async ({ system, buyer, declineByMany }) => {
+test('applies no limit per address to calls from this machine', async ({ system, buyer, declineByMany }) => {
   await declineByMany(perClientAddress + 5)
   const order = await buyer.newOrder()
   expect(

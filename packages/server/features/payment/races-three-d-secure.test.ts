@@ -36,7 +36,7 @@ const notify = (system: System, accessId: string, orderId: string) =>
     body: new URLSearchParams({ ShopID: 'tshop00000001', AccessID: accessId, OrderID: orderId }),
   })
 
-test('an inquiry from before the return does not decide the payment that continued since', async ({
+test('an inquiry from before the return does not decide the payment that has continued since', async ({
   system,
   buyer,
   secretariat,
@@ -48,7 +48,7 @@ test('an inquiry from before the return does not decide the payment that continu
   await answerChallenge(system.emulator.url, accessId)
   await system.clock.jump(minutes(30) - 10_000)
 
-  // Start an inquiry that takes a while.
+  // Start a slow inquiry.
   await armScenario(system.emulator.url, {
     call: 'SearchTrade',
     scenario: 'slow',
@@ -59,7 +59,7 @@ test('an inquiry from before the return does not decide the payment that continu
   expect((await notify(system, accessId, orderId)).status).toBe(200)
   await system.clock.advance(4_000)
   await untilScenariosUsed(system.emulator.url)
-  // The browser returns in time, and its charge takes even longer.
+  // The browser returns in time, and its charge is even slower.
   await armScenario(system.emulator.url, {
     call: 'SecureTran2',
     scenario: 'slow',
@@ -81,7 +81,7 @@ test('an inquiry from before the return does not decide the payment that continu
     async () => answers(),
     (count) => count === 1,
   )
-  // Whatever the inquiry led to is committed when the next scheduled tasks end.
+  // Any result of the inquiry is committed when the next scheduled tasks end.
   await system.clock.advance(1_000)
   expect(await buyer.jobResult(jobId)).toMatchObject({ step: -1, code: '' })
   expect(await stateOf(secretariat, orderId)).toBe('charging')
@@ -101,7 +101,7 @@ test('an inquiry from before the return does not decide the payment that continu
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 })
 
-test('the return of an abandoned authentication changes nothing while the next card is authenticated', async ({
+test('the return of an abandoned authentication changes nothing while the next card is being authenticated', async ({
   system,
   buyer,
   secretariat,
@@ -118,7 +118,7 @@ test('the return of an abandoned authentication changes nothing while the next c
   const second = await buyer.payAway(order, threeDSecureCards.challenged)
   expect(second.accessId).toBe(first.accessId)
 
-  // Any charge sent now would use this up.
+  // A charge sent now would use this up.
   await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'http-500', times: 1, orderId })
   const before = await secretariat.history(orderId)
   for (const _again of [1, 2]) {

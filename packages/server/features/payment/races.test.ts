@@ -19,8 +19,8 @@ import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
   /**
-   * The provider says that the charge failed, charges the card four minutes later, and notifies nobody.
-   * Returns when the order counts as unpaid.
+   * The provider reports that the charge failed, charges the card four minutes later, and notifies nobody.
+   * Resolves when the order counts as unpaid.
    */
   .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder) => {
     const { orderId } = order
@@ -54,9 +54,9 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 const price = 3_000
 
 /**
- * Moves the clock until an order's whole charge is refunded, in small steps so that a slow machine does not
- * matter.
- * @returns when that was.
+ * Moves the clock until an order's whole charge is refunded. The steps are small, so that a slow machine does
+ * not matter.
+ * @returns the time of the refund.
  */
 const untilGivenBack = async (system: System, { orderId }: BuyersOrder, step: number): Promise<number> => {
   await until(
@@ -117,7 +117,7 @@ test.for(['e92', 'token-expired'] as const)(
     expect(result).toMatchObject({ isSuccess: false, canRetry: true })
     const next = await buyer.newOrder({ planId: 'member' }, person)
     expect(await buyer.decided(await buyer.pay(next))).toMatchObject({ isSuccess: true })
-    // All this happened before the charge came through.
+    // All this happens before the charge succeeds.
     expect(await chargesOf(system.emulator.url, lost.orderId)).toBe(0)
     expect(system.clock.now() - begun).toBeLessThan(minutes(4))
 

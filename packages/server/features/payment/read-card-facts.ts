@@ -8,12 +8,12 @@ import { findOrder, lockOrderWithPerson, type OrderKey } from '../order/find-ord
 import { addProviderRecord } from '../order/move-order.ts'
 
 /**
- * Asks the provider for the last digits and expiry of the card that paid, which the answer to a charge does
- * not contain.
+ * Asks the provider for the last digits and expiry of the card that paid, because the answer to a charge
+ * lacks them.
  */
 export const cardFactsJob: JobKind<OrderKey> = { name: 'card-facts', retryLimit: 8 }
 
-/** Requests the card's facts, unless the provider has already sent them. */
+/** Requests the card's details, unless the provider has already sent them. */
 export const askCardFacts = async (
   trx: Trx,
   queue: Queue,

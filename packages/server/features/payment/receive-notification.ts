@@ -17,9 +17,9 @@ type Deps = {
 }
 
 /**
- * POST /notifications/card. Never trusted, so it is only a reason to ask the provider about an order now
- * instead of later. Its reference must match the order's, once that is known, which is after the answer to
- * the first call. Always acknowledged, whatever it says.
+ * POST /notifications/card. A notification is never trusted. It is only a reason to ask the provider about
+ * the order now instead of later. Its reference must match that of the order, once the answer to the first
+ * call has made that known. Every notification is acknowledged.
  */
 export const receiveNotification = async (
   { db, clock, conventions, cardOf, log }: Deps,
@@ -39,12 +39,12 @@ export const receiveNotification = async (
   }
   const now = nowOf(clock)
   if (await askAtOnce(db, order, now)) return
-  // Every payment is notified, and then compared on two days. A later notification may announce a change made
-  // at the provider, and one of an ended order an unexpected payment.
+  // Every payment is notified, and then compared on two days. A later notification may announce a change at
+  // the provider. For an ended order, it may announce an unexpected payment.
   await compareAt(db, order, now, { unlessPlanned: order.state === 'completed' })
 }
 
-/** The order of a convention that a notification is about. */
+/** The order of a convention that a notification names. */
 const findNamed = async (
   db: Db,
   { conventionId }: Convention,

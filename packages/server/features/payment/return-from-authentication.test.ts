@@ -18,7 +18,7 @@ import { describe, expect } from 'vitest'
 import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
-  /** An order whose buyer is away, and by default has answered the issuer. */
+  /** An order whose buyer is away and, by default, has answered the issuer. */
   .extend('away', ({ system, buyer }) => async ({ isAnswered = true } = {}) => {
     const order = await buyer.newOrder()
     const payment = await buyer.payAway(order, threeDSecureCards.challenged)
@@ -36,7 +36,10 @@ const untilDone = (buyer: Buyers, { orderId }: BuyersOrder) =>
     () => buyer.status(orderId),
     (status) => status === 'done',
   )
-/** Makes the first call that could charge fail. If this is still armed at the end, there was none. */
+/**
+ * Makes the first call that could charge fail. If the fault is still armed at the end, there was no such
+ * call.
+ */
 const watchCharges = (system: System, { orderId }: BuyersOrder) =>
   armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'http-500', times: 1, orderId })
 const wasCharged = async (system: System) => (await scenariosLeft(system.emulator.url)) === 0
@@ -82,7 +85,7 @@ test('charges once for many concurrent returns, and always redirects to the orde
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
 
-test('sends nothing more for a reload while the charge is on its way', async ({ system, buyer, away }) => {
+test('sends nothing more after a reload while the charge is on its way', async ({ system, buyer, away }) => {
   const { order, jobId, accessId } = await away()
   await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'slow', times: 1, ms: 60_000 })
   await back(system, accessId)
@@ -140,10 +143,10 @@ test('charges nothing if the buyer never returns, and the order expires', async 
 })
 
 test.for([
-  ['is noticed', 0],
-  ['was noticed', minutes(10)],
+  ['is noticed then', 0],
+  ['was noticed before', minutes(10)],
 ] as const)(
-  "charges nothing for a return after the order's time, when that %s",
+  "charges nothing for a return after the order's time, whose end %s",
   async ([_, later], { system, buyer, away }) => {
     const { order, jobId, accessId } = await away()
     await watchCharges(system, order)

@@ -9,19 +9,19 @@ import { checkGaps } from './rules.ts'
 
 const [firstGap = 0] = checkGaps
 
-/** The payment that a browser returned for. */
+/** The payment for which a browser returned. */
 export type Resumed = { kind: OrderKind; orderId: string; jobId: string }
 
 /**
- * What a browser brings back: the provider's name for the transaction, and the job that our own address
- * names.
+ * The data in a returning browser's request: the provider's name for the transaction, and the job in our own
+ * address.
  */
 export type Return = { provider: string; reference: string; jobId: string }
 
 /**
- * Handles a browser that returns from 3-D Secure. The return proves nothing and may come twice, late or
- * never. The first one in time makes us ask the provider to charge, which it does only for a buyer it has
- * authenticated. Any other return changes nothing. A return that names another job belongs to an abandoned
+ * Handles a browser that returns from 3-D Secure. The return proves nothing, and may come twice, late or
+ * never. The first timely one makes us ask the provider to charge, which it does only for an authenticated
+ * buyer. Any other return changes nothing. A return that names another job belongs to an abandoned
  * authentication.
  * @returns undefined if no order of the provider has this reference, or its card was never sent.
  */

@@ -40,7 +40,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
         : registrationCode === undefined
           ? fail('INPUT_MISMATCH')
           : await createSession(trx, call, apiToken, { registrationCode, planIds })
-    // Refusing rolls back: nobody gets an order that they can't pay. Free orders are still placed.
+    // A refusal rolls back, so that nobody gets an order that they can't pay. Free orders are still placed.
     return cashier.isHeld && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
   }),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
@@ -72,7 +72,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
 
 const payerOf = ({ registrationId }: Login): Payer => ({ kind: 'additional', registrationId })
 
-/** The same for additional orders, whose owner follows from the login alone. */
+/** The same routes for additional orders, whose owner follows from the login alone. */
 const additionalRoutes = (cashier: Cashier): Route[] => [
   loginRoute(api.readAdditionalPrice, (db, { convention: { conventionId }, query: { orderId } }, login) =>
     showPrice(db, { conventionId, orderId }, payerOf(login)),

@@ -21,7 +21,7 @@ const attempt = (state: AttemptState, more: Partial<AttemptView> = {}): AttemptV
   ...more,
 })
 
-describe('what a declined charge does to its order', () => {
+describe('the effect of a declined charge on its order', () => {
   const now = new Date('2027-03-10T03:00:00Z')
   const at = (ms: number) => new Date(now.getTime() + ms)
   test.each([
@@ -72,7 +72,7 @@ describe('the result of a job', () => {
     ],
     ['declined with the reason of the provider', attempt('declined', { errors: [error] }), error.message],
     ['declined without any', attempt('declined'), 'The card was not charged.'],
-  ])('describes in words that it is %s', (_what, it, message) => {
+  ])('says in words that it is %s', (_what, it, message) => {
     expect(jobResultOf(it).message).toBe(message)
   })
 
@@ -117,7 +117,7 @@ describe('the result of an order', () => {
     })
   })
 
-  test('repeats what the provider said about the attempt', () => {
+  test("repeats the provider's answer about the attempt", () => {
     expect(paymentResultOf(order('open'), attempt('declined', { errors: [error] }))).toMatchObject({
       code: '1100',
       message: error.message,
@@ -135,7 +135,7 @@ describe('the result of an order', () => {
   })
 })
 
-test('asks about an undecided charge after 15 seconds, soon again, and then ever less often', () => {
+test('asks about an undecided charge after 15 seconds, again soon afterwards, and then less and less often', () => {
   expect(checkGaps).toEqual([15_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000])
   expect(compareAgain).toBe(60_000)
 })

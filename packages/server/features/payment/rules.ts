@@ -3,13 +3,13 @@ import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 import { minutes, seconds } from '../../platform/duration.ts'
 import type { AttemptView } from '../order/attempt-rules.ts'
 
-/** Whether somebody declined the card. It may not have been sent, or the authentication was abandoned. */
+/** Whether the card was declined. It was not if it was never sent, or if the authentication was abandoned. */
 export const isDecline = (code: string): boolean => code !== notCharged.code
 
-/** The code of a try that charged nothing before its order's time was over. */
+/** The code of an attempt that charged nothing before its order's time was over. */
 export const timeOver = '1500'
 
-/** What a declined charge does to its order: it waits for another card, or ends. */
+/** The effect of a declined charge on its order: it waits for another card, or ends. */
 export const eventOfDecline = (
   order: { declines: number; expiresAt: Date },
   canRetry: boolean,
@@ -26,7 +26,8 @@ export const checkGaps = [...[15, 5, 15, 30].map(seconds), ...[1, 2, 5].map(minu
 export const compareAgain = minutes(1)
 
 /**
- * Who asks about a payment: a buyer who registers, identified by the order's ID, or a logged-in participant.
+ * The person who asks about a payment: a registering buyer, identified by the order's ID, or a logged-in
+ * participant.
  */
 export type Payer = { kind: 'registration' } | { kind: 'additional'; registrationId: string }
 
@@ -38,7 +39,7 @@ export const paysFor = (
   order.kind === payer.kind &&
   (payer.kind === 'registration' || order.registrationId === payer.registrationId)
 
-/** For logs and for people who quote a code. Buyers read the text in `phrases`. */
+/** For logs, and for people who quote a code. Buyers see the text in `phrases`. */
 const messageOf = ({ state, resultCode, errors }: AttemptView): string => {
   if (state === 'paid') return 'The card was charged.'
   if (state !== 'declined') return 'Whether the card is charged is not decided yet.'
@@ -58,7 +59,10 @@ export const jobResultOf = (attempt: AttemptView): JobResult => {
 
 type OrderView = { state: OrderState; registrationId: string | null }
 
-/** How far an order came. A paid attempt of an order that ended otherwise is a failed registration. */
+/**
+ * The step that an order reached. If an order ended differently but has a paid attempt, its registration
+ * failed.
+ */
 const stepOf = ({ state }: OrderView, attempt: AttemptView | undefined): PaymentResult['details']['step'] => {
   switch (state) {
     case 'completed':

@@ -31,7 +31,7 @@ let provider: SecondProvider
 let folders: ConventionFolders
 let system: System
 let client: ApiClient
-/** The first pays by the second provider, the second by the provider of all other tests. */
+/** The first buyer pays through the second provider, the second through the provider of all other tests. */
 let buyer: Buyers
 let otherBuyer: Buyers
 let secretariat: Secretariat
@@ -74,7 +74,7 @@ const begin = ({ code, orderId }: BuyersOrder, card: SecondProviderCard = 'pays'
   client.call(api.beginPayment, { body: { code, orderId, token: provider.token(card) } })
 const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
   expectOk(await begin(...payment)).jobId
-/** Pays with a card that needs 3-D Secure. The browser is away now. */
+/** Pays with a card that needs 3-D Secure, and leaves the browser away. */
 const payAway = async (order: BuyersOrder) => {
   const jobId = await pay(order, 'challenged')
   const { redirectUrl = '' } = await until(
@@ -85,7 +85,7 @@ const payAway = async (order: BuyersOrder) => {
   if (!payment) throw new Error('the provider was not asked to pay')
   return { jobId, redirectUrl, payment }
 }
-/** Follows an address back to the product. Returns where the browser is redirected. */
+/** Follows an address back to the product. Resolves with the address to which the browser is redirected. */
 const returnBrowser = async (address: string): Promise<string> => {
   const { pathname, search } = new URL(address)
   const response = await fetch(system.url + pathname + search, { redirect: 'manual' })
@@ -109,7 +109,7 @@ const notify = (body: unknown, path = '/v2/notifications/card/purse') =>
     body: JSON.stringify(body),
   })
 
-test('tells the browser which provider makes the tokens and what it needs, but no secret', async () => {
+test('tells the browser the provider of the tokens and its settings, but no secret', async () => {
   const answer = expectOk(await client.call(api.readSiteConfiguration))
   expect(answer.payment).toEqual({
     provider: 'purse',
@@ -122,7 +122,7 @@ test('tells the browser which provider makes the tokens and what it needs, but n
   expect(page.headers.get('content-security-policy')).toContain(provider.url)
 })
 
-test('stores what the provider says about the card', async () => {
+test("stores the provider's data about the card", async () => {
   const order = await buyer.newOrder()
   await buyer.decided(await pay(order))
   const { rows } = await system.db.query('select provider from orders where order_id = $1', [order.orderId])
@@ -141,7 +141,7 @@ test('stores what the provider says about the card', async () => {
   })
 })
 
-test('takes a return at its own address only', async () => {
+test('accepts a return at its own address only', async () => {
   const order = await buyer.newOrder()
   const { jobId, redirectUrl, payment } = await payAway(order)
   expect(redirectUrl).toBe(`${provider.url}/challenges/${payment.id}`)
@@ -193,7 +193,7 @@ test.each([
   await untilDone(order.orderId)
 })
 
-test('lets two conventions use different providers at once in one server', async () => {
+test('one server lets two conventions use different providers at the same time', async () => {
   const orders = await Promise.all([1, 2, 3].map(() => buyer.newOrder()))
   const others = await Promise.all([1, 2, 3].map(() => otherBuyer.newOrder()))
   const [jobs, otherJobs, away] = await Promise.all([
@@ -214,7 +214,7 @@ test('lets two conventions use different providers at once in one server', async
   }
 })
 
-test('a convention keeps the provider that got its cards', async () => {
+test('a convention keeps the provider that received its cards', async () => {
   await folders.edit(
     (yaml) => yaml.replace(secondProviderKeys(), '  shopId: tshop\n  shopPassVariable: SHOP_PASS\n'),
     'purse2027',

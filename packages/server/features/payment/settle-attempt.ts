@@ -28,12 +28,12 @@ import { type FoundPayment, settleLatePayment } from './settle-late-payment.ts'
 
 export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
 
-/** How soon to ask about an unknown outcome, in milliseconds. */
+/** How long to wait before asking about an unknown outcome, in milliseconds. */
 const firstCheck = 5_000
 
 /**
- * Writes the outcome of a charge in one transaction. The answer of the charge, later inquiries and restarts
- * all end here. `declined` and `unknown` apply only to an undecided attempt; `paid` always applies.
+ * Writes the outcome of a charge in one transaction. The answer to a charge, later inquiries and restarts all
+ * end here. `declined` and `unknown` apply only to an undecided attempt; `paid` always applies.
  */
 export const settleAttempt = (
   deps: SettleDeps,
@@ -68,8 +68,8 @@ export const settleAttempt = (
   })
 
 /**
- * The same for a payment found in the provider's books, whichever attempt made it: the undecided one, or else
- * the newest.
+ * Does the same for a payment found in the provider's books, whichever attempt made it: the undecided one, or
+ * else the newest.
  */
 export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: PaidRecord): Promise<void> =>
   transact(deps, async (trx) => {
@@ -84,7 +84,7 @@ export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: Paid
       )
   })
 
-/** Completes the order of an attempt that was paid, or refunds it if that is too late. */
+/** Completes the order of a paid attempt, or refunds it if it is too late. */
 export const settlePaid = async (
   trx: Trx,
   deps: Pick<SettleDeps, 'queue' | 'conventions' | 'log'>,
@@ -126,12 +126,12 @@ const endUnwanted = async (
 }
 
 /**
- * Assumed unpaid, because the provider knew of no charge when it could no longer be on its way. Applies only
- * while the attempt is as it was `seen`.
+ * The attempt is assumed to be unpaid, because the provider knew of no charge when none could be on its way
+ * any longer. Applies only while the attempt is as it was `seen`.
  */
 export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid'; seen: Seen }
 
-/** The attempt charged nothing: the order waits for another card, or ends and frees its seats. */
+/** The attempt charged nothing. The order waits for another card, or ends and frees its seats. */
 export const settleDeclined = async (
   trx: Trx,
   { key, order }: { key: AttemptKey; order: Order },

@@ -13,7 +13,7 @@ import { checkGaps } from './rules.ts'
 import { settleAttempt } from './settle-attempt.ts'
 
 const batch = 50
-/** Added to the longest charge: a later answer will not come. */
+/** Added to the longest charge. After that, no answer will come. */
 const grace = seconds(15)
 /** An attempt that stays undecided for longer becomes a finding. */
 const reportAfter = minutes(10)
@@ -34,14 +34,14 @@ export const inquireOrder = async (
     : answer
 }
 
-/** Adds a finding: an order without a registration was charged, and refunded at the provider. */
+/** Adds a finding about an order without a registration that the provider charged and refunded. */
 export const noteRefundThere = (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
   const text = 'The provider says that this order was charged and refunded there; no registration was made.'
   return noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
 }
 
 /**
- * Asks the provider about every undecided charge that is due. Settles a found payment at once. Believes that
+ * Asks the provider about every undecided charge that is due. Settles a found payment at once. Assumes that
  * nothing was paid only when the charge can no longer be on its way.
  */
 export const settleDueAttempts = async (deps: ChargeDeps): Promise<void> => {
@@ -55,7 +55,7 @@ export const settleDueAttempts = async (deps: ChargeDeps): Promise<void> => {
   )
 }
 
-/** `now` is when the provider was asked. Its answer does not apply to anything that happened later. */
+/** `now` is the time of the inquiry. The answer does not apply to anything later. */
 const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date): Promise<void> => {
   const { db, log } = deps
   const { conventionId, orderId } = attempt
@@ -80,8 +80,8 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
 }
 
 /**
- * Whether the attempt can no longer lead to a charge. While the browser is away nothing is sent, so it ends
- * with its order. A charge that was sent may be on its way for some time.
+ * Whether the attempt can no longer lead to a charge. While the browser is away nothing is sent, so the
+ * attempt ends with its order. A charge that was sent may take some time to arrive.
  */
 const isOver = (
   { cardOf, conventions }: ChargeDeps,

@@ -14,21 +14,21 @@ import { holdSeats } from '../ticket/hold-seats.ts'
 import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
 
-/** A payment that the provider reports for an order, which is locked. */
+/** A payment that the provider reports for a locked order. */
 export type FoundPayment = {
   order: OrderWithPerson
   record: PaidRecord
   now: Date
-  /** Whose word it is that the order is paid. */
+  /** The source of the claim that the order is paid. */
   actor: 'provider' | 'secretariat'
 }
 
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
 /**
- * Settles a payment that came to light after its order had ended. The order completes if the person still
- * wants it, has no other order of the kind, and its seats are still free. Otherwise all of it is refunded.
- * Either way it adds a finding.
+ * Settles a payment discovered after its order had ended. The order completes if the person still wants it,
+ * has no other order of this kind, and its seats are still free. Otherwise the payment is refunded in full.
+ * Either way, a finding is added.
  */
 export const settleLatePayment = async (
   trx: Trx,
@@ -87,8 +87,8 @@ const canStillComplete = async (
 }
 
 /**
- * The person has not registered otherwise; a participant is still active and has not bought the same
- * otherwise.
+ * A registration is wanted unless the person has registered with another order. An additional purchase is
+ * wanted while the participant is active and has not bought the same options elsewhere.
  */
 const isStillWanted = async (trx: Trx, order: OrderWithPerson, planIds: string[]): Promise<boolean> => {
   const { conventionId, registrationId } = order

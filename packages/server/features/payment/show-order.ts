@@ -7,7 +7,7 @@ import { jobResultOf, type Payer, paysFor } from './rules.ts'
 
 type Shown = { order: Order; attempt: Attempt | undefined }
 
-/** An order and its newest attempt. An expired order is shown only if a payment arrived too late. */
+/** An order and its newest attempt. An expired order appears only if a payment arrived too late. */
 export const showOrder = async (
   db: Db,
   key: OrderKey,
@@ -19,7 +19,9 @@ export const showOrder = async (
     : succeed({ order, attempt })
 }
 
-/** The price of an order. Its unguessable ID entitles to ask; `payer` restricts it to the owner. */
+/**
+ * The price of an order. Anybody with its unguessable ID may ask; `payer` restricts the answer to the owner.
+ */
 export const showPrice = async (
   db: Db,
   key: OrderKey,
@@ -35,7 +37,7 @@ export const showPrice = async (
 
 type JobKey = { conventionId: string; jobId: string }
 
-/** Does not even reveal that another person's job exists. */
+/** Finds only the payer's own jobs, so it does not even reveal that another person's job exists. */
 const findJob = async (db: Db, { conventionId, jobId }: JobKey, payer: Payer) => {
   const attempt = await findAttempt(db, conventionId, jobId)
   return attempt && paysFor(payer, attempt) ? attempt : undefined

@@ -96,7 +96,7 @@ test.for<[ChallengeAnswer, string, string]>([
   ['fail', 'E21030007', 'authenticationFailed'],
   ['cancel', 'E21020002', 'authenticationCanceled'],
 ])(
-  'charges nothing for an authentication that ends with "%s", and allows another try',
+  'charges nothing for an authentication that ends with "%s", and allows another attempt',
   async ([answer, code, advice], { system, buyers }) => {
     const buyer = buyers.attempted
     const order = await buyer.newOrder()
@@ -140,7 +140,7 @@ describe('the issuer and the convention decide about a card', () => {
       const jobId = await (async () => {
         if (way === 'at once') return buyer.pay(order, cardNo)
         const away = await buyer.payAway(order, cardNo)
-        // The issuer asks nothing: its page only returns the browser.
+        // The issuer asks nothing, because its page only returns the browser.
         expect(await (await fetch(away.redirectUrl)).text()).toContain(away.accessId)
         await returnBrowser(system.url, away.accessId)
         return away.jobId
@@ -154,9 +154,9 @@ describe('the issuer and the convention decide about a card', () => {
   )
 })
 
-describe('a lost answer is settled by asking the provider', () => {
+describe('a lost answer', () => {
   test.for(['timeout-before', 'timeout-after', 'garbage', 'http-500-after'] as const)(
-    'of the call that would have begun 3-D Secure (%s): not charged, another try pays',
+    'to the call that begins 3-D Secure (%s) means that nothing was charged, and another attempt pays',
     async (scenario, { system, buyers }) => {
       const buyer = buyers.attempted
       const order = await buyer.newOrder()
@@ -180,7 +180,7 @@ describe('a lost answer is settled by asking the provider', () => {
     ['http-500-after', true],
     ['slow', true],
   ] as const)(
-    'of the charge after 3-D Secure (%s), charged: %s',
+    'to the charge after 3-D Secure (%s) is settled by asking the provider (charged: %s)',
     async ([scenario, isPaid], { system, buyers }) => {
       const buyer = buyers.attempted
       const order = await buyer.newOrder()

@@ -69,7 +69,7 @@ test.for([
       () => sent(system),
       (notices) => notices.some(({ orderId, delivered }) => orderId === order.orderId && delivered),
     )
-    // A scheduled task settles it while the call still hangs, long before the first gap.
+    // A scheduled task settles the charge while the call still hangs, long before the first gap.
     const before = system.clock.now()
     const result = await buyer.advanceUntil(() => buyer.jobResult(jobId), isDecided, 1_000)
     expect(result).toMatchObject({ isSuccess: true })

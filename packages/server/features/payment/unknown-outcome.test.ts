@@ -22,7 +22,7 @@ const test = systemTest({ cardTimeout: 1_000 })
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-/** Waits until the server has recorded that it does not know. */
+/** Waits until the server has recorded the outcome as unknown. */
 const untilUnknown = (system: System, jobId: string) =>
   until(
     async () =>
@@ -30,7 +30,7 @@ const untilUnknown = (system: System, jobId: string) =>
     (row) => row?.state === 'unknown',
   )
 
-/** A state must be reached sooner than other payments have to. */
+/** Limits the wait for a state that must be reached quickly. */
 const patience = { tries: 100 }
 
 const lostAnswers = [
@@ -71,12 +71,12 @@ test.for(lostAnswers)(
   },
 )
 
-test('does not take a charge of another amount for the payment', async ({ system, buyer }) => {
+test('does not accept a charge of another amount as the payment', async ({ system, buyer }) => {
   const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await untilUnknown(system, await buyer.pay(order))
   await alterCharge(system.emulator.url, order.orderId, 1)
-  // When the third inquiry arrives, the answers to the first two are processed.
+  // The arrival of the third inquiry shows that the answers to the first two have been processed.
   for (let inquiry = 1; inquiry <= 3; inquiry++) {
     const { orderId } = order
     await armScenario(system.emulator.url, {
@@ -161,7 +161,7 @@ test.for(['timeout-before', 'http-500'] as const)(
   },
 )
 
-test('decides nothing while the provider does not answer inquiries either', async ({ system, buyer }) => {
+test("decides nothing while the provider's inquiries fail too", async ({ system, buyer }) => {
   const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
@@ -238,7 +238,7 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 3_000 })
   const jobId = await buyer.pay(order)
   await untilUnknown(system, jobId)
-  // Longer than a charge can be on its way by the server's clock, but the provider still works on it.
+  // By the server's clock, no charge can be on its way any longer, but the provider is still working on it.
   await advanceClockUntil(
     system,
     () => buyer.jobStatus(jobId),

@@ -21,7 +21,7 @@ const findings = async ({ operator }: System) =>
     ({ kind }) => kind === 'cardChecking',
   )
 
-test("tells the secretariat once when few of an hour's many cards are paid", async ({ system, buyer }) => {
+test("warns the secretariat once when few of an hour's many cards are paid", async ({ system, buyer }) => {
   await buyer.newOrder()
   await present(system, 'declined', 200, 3_700)
   await present(system, 'declined', 61)

@@ -5,7 +5,7 @@ import { countRecentAttempts } from '../order/find-attempt.ts'
 import { looksLikeChecking } from './card-limits.ts'
 import type { ChargeDeps } from './charge-card.ts'
 
-/** Warns the secretariat of a convention when the cards of the last hour look like a check of stolen ones. */
+/** Warns a convention's secretariat when the cards of the last hour look like a test of stolen cards. */
 export const watchCards = async ({
   db,
   log,
