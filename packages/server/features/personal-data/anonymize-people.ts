@@ -6,8 +6,8 @@ export { anonymizeEndedReceipts, countEndedReceipts } from './anonymize-store.ts
 
 /**
  * Removes everything that identifies people. The rows of their orders and registrations stay, with IDs,
- * plans, amounts and times. Receipts that were delivered keep their addressee until the tax term ends. The
- * caller must have locked the people, and their money must be decided.
+ * plans, amounts and times. Delivered receipts keep their addressee until the tax term ends. The caller must
+ * have locked the people, and their money must be decided.
  */
 export const anonymizePeople = async (
   trx: Trx,

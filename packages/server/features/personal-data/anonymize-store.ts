@@ -2,7 +2,7 @@ import { byLanguage } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-/** How many records of each kind a step changed. */
+/** The number of records of each kind that a step changed. */
 export type Counts = Record<string, number>
 
 type Step = { kind: string; statement: ReturnType<typeof sql> }
@@ -31,7 +31,7 @@ const rowsOf = (conventionId: string, ids: string[]) => {
 }
 
 /**
- * Deletes rows that nothing else refers to: links, logins, passkeys, undelivered mails, documents except
+ * Deletes rows to which nothing else refers: links, logins, passkeys, undelivered mails, documents except
  * receipts.
  */
 export const deleteBelongings = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
@@ -55,15 +55,15 @@ export const deleteBelongings = (trx: Trx, conventionId: string, ids: string[]):
   ])
 }
 
-/** An addressee that names nobody. */
+/** An addressee without a name. */
 const nobody = JSON.stringify({ kind: 'text', name: byLanguage(() => ''), honorific: 'none' })
 const withoutAddressee = sql`jsonb_set(facts, '{addressee}', ${nobody}::jsonb)`
 const hasAddressee = sql`facts -> 'addressee' <> ${nobody}::jsonb`
 
 /**
- * Empties what the books refer to: IDs, plans, amounts and times stay. The key becomes the ID, which is
- * never looked up as an address.
- * A receipt that was never delivered does not count, so it loses its addressee at once.
+ * Anonymises the records to which the books refer; IDs, plans, amounts and times stay. The address key
+ * becomes the ID, which is never looked up as an address. A receipt that was never delivered loses its
+ * addressee at once.
  */
 export const anonymizeRecords = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
   const { people, participants, orders, seats } = rowsOf(conventionId, ids)
@@ -142,7 +142,7 @@ const ofErased = sql`exists (
   select from orders join pre_registration person using (convention_id, pre_registration_id)
   where orders.convention_id = receipt.convention_id and orders.order_id = receipt.order_id and person.email = '')`
 
-/** The receipts of a person that have an addressee, and when they were first delivered. */
+/** A person's receipts that have an addressee, and the times of their first delivery. */
 export const listKeptReceipts = async (
   trx: Trx,
   conventionId: string,
@@ -166,7 +166,8 @@ export const countEndedReceipts = async (db: Db, conventionId: string, before: D
 }
 
 /**
- * Removes the addressee of receipts of erased people that were delivered before a time. @returns how many.
+ * Removes the addressee from receipts of erased people that were delivered before a time.
+ * @returns how many.
  */
 export const anonymizeEndedReceipts = async (
   trx: Trx,

@@ -14,9 +14,8 @@ import { countOrders, hasUndecidedReturnedCharge, lockPersonWithOrders, type Per
 type Erased = Result<Omit<Erasure, 'isDryRun'>, 'PAYMENT_UNDECIDED'>
 
 /**
- * POST /personal-data/erase. Cancels what is not paid, and refuses while money is undecided. The books stay
- * as they are, and receipts that were delivered stay until the tax term ends. A dry run does the same and
- * rolls it back.
+ * POST /personal-data/erase. Cancels unpaid orders, and refuses while money is undecided. The books stay as
+ * they are, and delivered receipts stay until the tax term ends. A dry run does the same and rolls it back.
  */
 export const erasePersonalData = async (
   trx: Trx,

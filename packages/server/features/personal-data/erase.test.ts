@@ -28,7 +28,7 @@ const tryErasing = ({ operator }: System, person: Person, dryRun: 'true' | 'fals
 const erase = async (system: System, person: Person): Promise<Erasure> =>
   expectOk(await tryErasing(system, person))
 
-test('erasing a participant keeps the books and the receipt', async ({ system, buyer, secretariat }) => {
+test('erasing a participant preserves the books and the receipt', async ({ system, buyer, secretariat }) => {
   const { client, operator, mailbox, db, clock } = system
   const order = await buyer.paidOrder({ planId: 'member', options: ['reception'] })
   const { registrationId, password } = loginIn(order.mail)
@@ -76,7 +76,7 @@ test('erasing a participant keeps the books and the receipt', async ({ system, b
     receipts: [{ number: expect.stringMatching(/^D27-R\d{6}$/), keptUntil: '2035-05-19T03:00:00.000Z' }],
   })
 
-  // The books, and the receipt for the holder of the paper.
+  // Expects the books, and the receipt for whoever holds the paper, to be unchanged.
   expect(await secretariat.orderRecord(order.orderId)).toEqual(record)
   expect(expectOk(await client.call(api.verifyDocument, { params: { code } }))).toEqual(verified)
   const { affiliation, metadata } = profileOf()
@@ -89,7 +89,7 @@ test('erasing a participant keeps the books and the receipt', async ({ system, b
     ['public.receipt', '太郎'],
   ])
 
-  // No login, no new password, no mail, no second life through the secretariat.
+  // Expects no login, no new password, no mail, and no way back through the secretariat.
   expect((await client.call(api.readUsers, { token })).status).toBe(401)
   const login = await client.call(api.login, { body: { registrationId, password, target: 'mypage' } })
   expect(login.status).toBe(401)
@@ -104,7 +104,7 @@ test('erasing a participant keeps the books and the receipt', async ({ system, b
   await untilJobsDone(system)
   expect(mailbox.received(order.email)).toHaveLength(mails)
 
-  // The address is free: its next user is a new person.
+  // The address is free, and its next user is a new person.
   await clock.jump(60_000)
   await obtainCode(client, mailbox, order.email)
   const again = await erase(system, { email: order.email })
@@ -112,7 +112,11 @@ test('erasing a participant keeps the books and the receipt', async ({ system, b
   expect(again.deleted).toMatchObject({ preRegistrations: 1, links: 1 })
 })
 
-test('an unpaid order is cancelled first, and its seat is free', async ({ system, buyer, secretariat }) => {
+test('an unpaid order is cancelled first, and its seat becomes free', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
   const before = await buyer.availableOf('hands-on')
   const order = await buyer.newOrder({ planId: 'hands-on' })
   expect(await buyer.availableOf('hands-on')).toBe(before - 1)
@@ -126,7 +130,7 @@ test('an unpaid order is cancelled first, and its seat is free', async ({ system
   expect(status).toBe(404)
 })
 
-test('nobody is erased while a charge is undecided; its card is not kept later', async ({
+test('nobody is erased while a charge is undecided, and its card is not stored afterwards', async ({
   system,
   buyer,
   database,
@@ -163,7 +167,7 @@ test('nobody is erased while a charge is undecided; its card is not kept later',
   expect(rows[0]?.provider).not.toHaveProperty('cardExp')
 })
 
-test('a job that was waiting for an erased person mails nothing', async ({ system, buyer }) => {
+test('a job that waits for an erased person sends no mail', async ({ system, buyer }) => {
   const { mailbox, db } = system
   const order = await buyer.paidOrder({ planId: 'educational' })
   const { registrationId } = loginIn(order.mail)

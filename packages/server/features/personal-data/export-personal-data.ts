@@ -6,7 +6,7 @@ import { readHeld } from './export-store.ts'
 import { findPerson } from './find-person.ts'
 import { sources } from './rules.ts'
 
-/** GET /personal-data: what is held about a person, for them to read. */
+/** GET /personal-data: all data held about a person, for them to read. */
 export const exportPersonalData = async (
   db: Db,
   { convention: { conventionId }, now }: CallContext,

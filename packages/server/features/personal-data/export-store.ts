@@ -20,8 +20,8 @@ const isOwned = (
 }
 
 /**
- * The rows of a person in these tables, by the name of the source. `data` is what only a provider's adapter
- * reads.
+ * The rows of a person in these tables, by the name of the source. `data` is meant for a provider's adapter
+ * only.
  */
 export const readHeld = async (
   db: Db,

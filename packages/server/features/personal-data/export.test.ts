@@ -31,7 +31,7 @@ test('every table is exported, or left out for a reason', async ({ system }) => 
 
   for (const { name, columns, hidden } of rows) {
     const omitted = exported.get(name)
-    // Nothing is omitted that is not there, and no hash or secret is shown.
+    // Every omitted column exists, and no hash or secret is shown.
     if (omitted) expect({ name, columns }).toEqual({ name, columns: expect.arrayContaining([...omitted]) })
     if (omitted) expect({ name, omitted }).toEqual({ name, omitted: expect.arrayContaining(hidden) })
   }
@@ -75,7 +75,7 @@ test('answers everything about a participant, without secrets', async ({ system,
     entry: 1,
     logins: 1,
     passkeys: 0,
-    // This machine is nobody's.
+    // Addresses of this machine belong to nobody.
     loginAddresses: 0,
     passwordRequests: 0,
     onDemandLogins: 0,
@@ -97,7 +97,7 @@ test('answers everything about a participant, without secrets', async ({ system,
   )
   for (const secret of [login.password, token, order.code, rows[0]?.secret ?? 'none'])
     expect(text).not.toContain(secret)
-  // Nothing of anybody else.
+  // The answer contains nothing about other people.
   expect(text).not.toContain(other.email)
   expect(text).not.toContain(other.orderId)
   expect(text).not.toContain('neighbour')
@@ -107,7 +107,7 @@ test('answers everything about a participant, without secrets', async ({ system,
   ).toMatchObject({ orders: held.orders })
 })
 
-test('finds somebody who never registered by e-mail address, in any case, and records it', async ({
+test('finds a person who never registered by e-mail address, in any letter case, and records it', async ({
   system,
 }) => {
   const { client, mailbox, operator, db } = system
@@ -127,7 +127,7 @@ test('finds somebody who never registered by e-mail address, in any case, and re
   expect(new Set(leaks.map(({ table }) => table))).toEqual(new Set(['public.pre_registration']))
 })
 
-test('refuses an unknown person, and a request that names both or neither', async ({
+test('refuses an unknown person, and a request with both IDs or neither', async ({
   system: { operator },
 }) => {
   const ask = (query: { email?: string; registrationId?: string }) =>

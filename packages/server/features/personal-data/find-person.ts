@@ -4,7 +4,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { findPerson as find, type PersonKey } from './store.ts'
 
-/** The person of a registration ID or an e-mail address. INVALID_FORMAT: the question has neither or both. */
+/** Finds a person by registration ID or e-mail address. INVALID_FORMAT: the query has neither or both. */
 export const findPerson = async (
   db: Db,
   conventionId: string,

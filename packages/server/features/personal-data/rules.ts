@@ -4,8 +4,8 @@ import { days } from '../../platform/duration.ts'
 export type Owner = 'pre_registration_id' | 'registration_id' | 'either' | 'order_id' | 'owner'
 
 /**
- * A kind of record that an export shows, and the columns that it leaves out: secrets, hashes, and what only
- * programs read.
+ * A kind of record that an export shows, and its omitted columns: secrets, hashes, and data for programs
+ * only.
  */
 export type Source = { table: string; owner: Owner; omitted: string[] }
 
@@ -58,7 +58,7 @@ export const sources = {
   accesses: { table: 'access_log', owner: 'either', omitted: [] },
 } as const satisfies Record<string, Source>
 
-/** Tables of which an export shows nothing, and why. A test finds tables that are in neither list. */
+/** Tables that an export leaves out, and why. A test finds tables that are in neither list. */
 export const notExported = {
   idempotency:
     'answers encrypted with a key that only the caller has, for 24 hours; nobody can tell whose they are',
@@ -73,15 +73,15 @@ export const notExported = {
 } as const
 
 /**
- * The tax term begins when the return of the business year is due, which is at most fourteen months after a
- * payment. Days are counted generously, so that no leap day makes it shorter.
+ * The tax term begins when the return of the business year is due, at most fourteen months after a payment.
+ * Days are counted generously, so that leap days cannot shorten the term.
  */
 const taxTerm = (taxYears: number): number => days(430 + 366 * taxYears)
 
-/** Until when a receipt that was delivered at this time is kept as it is. */
+/** The end of the tax term for a receipt delivered at this time, until which it stays unchanged. */
 export const taxTermEnd = (deliveredAt: Date, taxYears: number): Date =>
   new Date(deliveredAt.getTime() + taxTerm(taxYears))
 
-/** Receipts that were delivered before this time are past the tax term. */
+/** Receipts delivered before this time are past the tax term. */
 export const taxTermBefore = (now: Date, taxYears: number): Date =>
   new Date(now.getTime() - taxTerm(taxYears))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-/** A person; `registrationId` is null for somebody who never registered. */
+/** A person. `registrationId` is null for a person who never registered. */
 export type PersonKey = { conventionId: string; preRegistrationId: string; registrationId: string | null }
 
 export const findPerson = async (
@@ -39,7 +39,7 @@ export const lockPersonWithOrders = async (
     order by order_id for update`.execute(trx)
 }
 
-/** Whether a refund, or a charge that is given back, is not decided yet. */
+/** Whether a refund, or the return of a charge, is still undecided. */
 export const hasUndecidedReturnedCharge = async (
   trx: Trx,
   { conventionId, preRegistrationId }: PersonKey,
@@ -54,7 +54,7 @@ export const hasUndecidedReturnedCharge = async (
   return rows[0]?.found ?? false
 }
 
-/** A person's orders, and the yen that were paid for them and not given back. */
+/** The number of a person's orders, and their payments less refunds, in yen. */
 export const countOrders = async (
   db: Db,
   { conventionId, preRegistrationId }: PersonKey,
