@@ -4,9 +4,9 @@ import { emailKey } from './rules.ts'
 import { type Person, upsertRegisteredPeople } from './store.ts'
 
 /**
- * Claims e-mail addresses, each once, for people whom the secretariat registers. From now on their links
+ * Claims e-mail addresses, each once, for people whom the secretariat registers. From then on, their links
  * answer ALREADY_REGISTRATED.
- * @returns their ids by `emailKey`, without people who are already registered.
+ * @returns their IDs by `emailKey`, without people who are already registered.
  */
 export const claimPeople = async (
   trx: Trx,

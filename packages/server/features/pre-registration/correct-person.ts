@@ -6,8 +6,8 @@ import { giveUpAddress, lockOwnerOfAddress, setAddress } from './store.ts'
 export { setNames as correctNames } from './store.ts'
 
 /**
- * Gives a person a corrected e-mail address. Somebody who has pre-registered with it, and is not registering,
- * loses it: their links stop working.
+ * Gives a person a corrected e-mail address. If another person has pre-registered with it and is not
+ * registering now, they lose it, and their links stop working.
  * @param isLive whether a person has an order that is not over.
  */
 export const correctAddress = async (

@@ -3,7 +3,7 @@ import { digest } from '../../platform/random.ts'
 import { findLink } from './store.ts'
 
 /**
- * The owner of a code, regardless of its age: paying may take longer than the form.
+ * The owner of a code, regardless of its age, because paying may take longer than the form.
  * @returns undefined for an unknown, replaced or revoked code.
  */
 export const findCodeOwner = async (
@@ -15,6 +15,6 @@ export const findCodeOwner = async (
   return link?.linkState === 'current' ? link : undefined
 }
 
-/** Whether it ever was a code of this convention, even an expired or revoked one. */
+/** Whether this was ever a code of this convention, even if it has expired or was revoked. */
 export const isCode = async (db: Db, conventionId: string, code: string): Promise<boolean> =>
   (await findLink(db, conventionId, digest(code))) !== undefined

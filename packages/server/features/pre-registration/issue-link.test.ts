@@ -15,7 +15,7 @@ const ask = (system: System, email: string, clientAddress?: string) =>
 
 const test = systemTest()
 
-test('sends a person one link a minute, and says how long to wait', async ({ system }) => {
+test('sends a person one link a minute, and tells them how long to wait', async ({ system }) => {
   const email = newEmail()
   expectOk(await ask(system, email))
   await system.clock.jump(20_000)
@@ -56,7 +56,7 @@ test('sends a person five links in 30 minutes, and the sixth when the first is 3
   expectOk(await ask(system, email))
 })
 
-test('sends a mailbox six links an hour, however its address is written and wherever they are asked for', async ({
+test('sends a mailbox six links an hour, across spellings of its address and origins of the requests', async ({
   system,
 }) => {
   const [name] = newEmail().split('@')
@@ -83,14 +83,14 @@ test('sends a mailbox six links an hour, however its address is written and wher
   expectOk(await other.call(api.preRegister, elsewhere))
 })
 
-test('counts callers at different addresses apart, the whole /64 of IPv6 as one', async ({ system }) => {
+test('counts callers at different addresses separately, and a whole IPv6 /64 as one', async ({ system }) => {
   const email = newEmail()
   expectOk(await ask(system, email, '2001:db8:1:2::1'))
   expect(await ask(system, email, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toMatchObject(refusal)
   expectOk(await ask(system, email, '2001:db8:1:3::1'))
 })
 
-test('counts nothing for a call that is refused', async ({ system }) => {
+test('does not count a refused call', async ({ system }) => {
   const email = newEmail()
   expectOk(await ask(system, email))
   for (let count = 0; count < 10; count++) expect(await ask(system, email)).toMatchObject(refusal)
@@ -98,7 +98,7 @@ test('counts nothing for a call that is refused', async ({ system }) => {
   expectOk(await ask(system, email))
 })
 
-test('sends 300 links to one client address in 30 minutes, whoever they are for', async ({ system }) => {
+test('sends 300 links to one client address in 30 minutes, across recipients', async ({ system }) => {
   const clientAddress = '203.0.113.7'
   expectOk(await ask(system, newEmail(), clientAddress))
   await system.db.query(

@@ -30,8 +30,8 @@ const countersOf = (wanted: readonly RateLimit[], subject: string): Counter[] =>
   wanted.map((limit) => ({ limit, subject }))
 
 /**
- * The counters of links that anybody who knows the e-mail address can request. Callers at different addresses
- * have a quota each, within that of the mailbox.
+ * The counters for links that anybody who knows the e-mail address can request. Callers at different
+ * addresses have separate quotas within that of the mailbox.
  */
 export const countersOfStranger = (email: string, clientAddress: string): Counter[] => [
   ...countersOf(ofEmail, `${emailKey(email)} ${clientAddress}`),
@@ -40,7 +40,8 @@ export const countersOfStranger = (email: string, clientAddress: string): Counte
 ]
 
 /**
- * What counts links requested with a code, which only the mailbox's owner has. No stranger can use them up.
+ * The counters for links requested with a code. Only the owner of the mailbox has a code, so no stranger can
+ * use up these links.
  */
 export const countersOfOwner = ({ preRegistrationId }: Person): Counter[] =>
   countersOf(byCode, preRegistrationId)

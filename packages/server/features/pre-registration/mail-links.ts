@@ -10,8 +10,8 @@ import { isOpen } from '../site/rules.ts'
 import { issueCodes } from './store.ts'
 
 /**
- * Generates the codes for a batch of links and writes their mails. The link's life starts here, so a mail
- * that is late is as good as one that is not, until registration closes. A failed mail is retried with a new
+ * Generates the codes for a batch of links and writes their mails. The link's life starts here, so a late
+ * mail still gives the full 30 minutes, unless registration has closed. A failed mail is retried with a new
  * code, so that only the mail itself ever contains the code.
  */
 export const mailLinks = async (
@@ -35,8 +35,8 @@ export const mailLinks = async (
   return jobs.map(({ conventionId, linkId }) => {
     const person = byLink.get(linkId)
     const convention = conventions.find(conventionId)
-    // A newer link was opened, registration is closed, or the convention no longer exists: nobody needs the
-    // mail.
+    // Nobody needs the mail any longer: a newer link was opened, registration is closed, or the convention no
+    // longer exists.
     if (!person || !convention || !isOpen(convention.timeSettings.registration, now)) return null
     const { preRegistrationId, language, email, firstName, lastName } = person
     return {

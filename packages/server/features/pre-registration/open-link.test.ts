@@ -30,14 +30,14 @@ test('opens until 30 minutes after the mail was sent', async ({ system }) => {
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('expires unopened after 30 minutes, under the code that each call uses for it', async ({ system }) => {
+test('expires unopened after 30 minutes, with the error code of each call', async ({ system }) => {
   const code = await newCode(system)
   await system.clock.jump(minutes(30) + seconds(1))
   expect(await check(system, code)).toMatchObject({ status: 410, body: { code: 'CODE_EXPIRED' } })
   expect(await read(system, code)).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
 })
 
-test('starts the 30 minutes with the mail, not with the request, so that a late mail loses nothing', async ({
+test('starts the 30 minutes with the mail, not with the request, so that a late mail loses no time', async ({
   system,
 }) => {
   const email = newEmail()
@@ -75,20 +75,20 @@ test('stays valid for 60 minutes after its first opening, however often it is re
   expect(await read(system, code)).toMatchObject({ body: { code: 'EXPIRED' } })
 })
 
-test('opens when the person is read, too', async ({ system }) => {
+test('opens when a call reads the person, too', async ({ system }) => {
   const code = await newCode(system)
   expect(await read(system, code)).toMatchObject({ status: 200 })
   await system.clock.jump(minutes(45))
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('agrees on the end when ten calls open it at once', async ({ system }) => {
+test('agrees on the end when ten calls open it at the same time', async ({ system }) => {
   const code = await newCode(system)
   const answers = await Promise.all(Array.from({ length: 10 }, () => check(system, code)))
   expect(new Set(answers.map((answer) => expectOk(answer).expiresAt)).size).toBe(1)
 })
 
-test('belongs to the same person whatever the letter case of the address', async ({ system }) => {
+test('belongs to the same person, regardless of the letter case of the address', async ({ system }) => {
   const email = newEmail()
   const older = await newCode(system, email)
   await system.clock.jump(minutes(1))
@@ -115,12 +115,12 @@ test('knows a person who pre-registers again by the names of the newer link', as
   })
 })
 
-test('answers an unknown code with the code that each call uses for it', async ({ system }) => {
+test('answers an unknown code with the error code of each call', async ({ system }) => {
   expect(await check(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
   expect(await read(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } })
 })
 
-test('says in every call that the person is registered, even with an old code', async ({ system }) => {
+test('reports in every call that the person is registered, even with an old code', async ({ system }) => {
   const { email, code } = await becomeParticipant(system)
   const refusal = { status: 409, body: { code: 'ALREADY_REGISTRATED' } }
   expect(await check(system, code)).toMatchObject(refusal)
@@ -141,7 +141,7 @@ test('neither a code nor its revoke token is readable anywhere in the database',
   const { revokeToken } = expectOk(await read(system, code))
   expect(await tablesHolding(system.db, code)).toEqual([])
   expect(await tablesHolding(system.db, revokeToken)).toEqual([])
-  // Prove that the search finds what is there.
+  // Prove that the search works.
   expect(await tablesHolding(system.db, email)).toEqual(['public.pre_registration'])
 })
 

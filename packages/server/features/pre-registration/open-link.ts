@@ -24,7 +24,7 @@ const refusals = {
 } as const
 
 /**
- * Checks a link. The first call opens it, starts the time for the form, and ends older links that nobody
+ * Checks a link. The first call opens it, starts the time for the form, and ends older links that nobody has
  * opened.
  */
 const open = async (
@@ -37,7 +37,7 @@ const open = async (
   const fault = faultOfCode(link, now)
   if (fault) return fail(refusals[fault])
   if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
-  // Only those who opened their link before the end may finish.
+  // Only people who opened their link before the end may finish.
   if (!isOpen(timeSettings.registration, now)) return fail('OUT_OF_DATE')
   const formEnd = later(now, timeSettings.formMinutes * 60_000)
   if (!opens) return succeed({ ...link, expiresAt: formEnd })
@@ -45,7 +45,7 @@ const open = async (
   return expiresAt ? succeed({ ...link, expiresAt }) : fail('CODE_DISABLED')
 }
 
-/** The owner of the code, if it is valid. Without `opens`, says what opening it now would say. */
+/** The owner of a valid code. Without `opens`, returns the same result without opening the link. */
 export const openLink = async (
   db: Db,
   convention: Convention,
@@ -55,8 +55,8 @@ export const openLink = async (
   open(db, convention, await findLink(db, convention.conventionId, digest(code)), at)
 
 /**
- * The same for calls that change something. Locks the person first, so that reservations, orders,
- * registrations and new links of one person run one by one, then checks the code in its current state.
+ * Does the same for calls that change something. Locks the person first, so that reservations, orders,
+ * registrations and new links of one person run one by one. Then checks the code in its current state.
  */
 export const openLinkLocked = async (
   trx: Trx,

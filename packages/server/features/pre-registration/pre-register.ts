@@ -9,7 +9,7 @@ import { countersOfStranger, issueLink } from './issue-link.ts'
 import { emailKey } from './rules.ts'
 import { upsertPerson } from './store.ts'
 
-/** POST /pre-registration: mails a link. Ends no earlier link: the caller may be somebody else. */
+/** POST /pre-registration: mails a link. Earlier links stay, because the caller may be another person. */
 export const preRegister = async (
   trx: Trx,
   queue: Queue,

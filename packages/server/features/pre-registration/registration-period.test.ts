@@ -63,7 +63,7 @@ test('begins and ends the period at the exact second of its dates', async ({ sys
   expect(await preRegister(system)).toMatchObject(closed)
 })
 
-test('a link opened before the end may still be used, one opened after it may not', async ({
+test('a link opened before the end still works, and one opened after it does not', async ({
   system,
   openRegistration,
 }) => {

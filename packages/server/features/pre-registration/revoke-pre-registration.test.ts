@@ -99,7 +99,7 @@ test('cancels an unpaid order and frees its seats', async ({ system, buyer }) =>
   expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
 })
 
-test('is refused after the card was charged', async ({ system }) => {
+test('is refused after the card has been charged', async ({ system }) => {
   const { email, code, revokeToken } = await newPerson(system)
   const { orderId } = await orderAndRegister(system.client, { code, email, planId: 'educational' })
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId }))

@@ -8,8 +8,8 @@ import { freeSeatsOfOwner } from '../ticket/free-seats.ts'
 import { findLink, lockPerson, revokeLinks, setPersonState } from './store.ts'
 
 /**
- * The revoke token of a code. It is derived from the code, so it need not be stored, and only the code's
- * owner can learn it.
+ * The revoke token of a code. It is derived from the code, so it need not be stored, and only the owner of
+ * the code can learn it.
  */
 export const revokeTokenOf = (code: string): string => deriveSecret(code, 'revoke')
 

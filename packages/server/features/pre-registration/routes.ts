@@ -8,7 +8,7 @@ import { preRegister } from './pre-register.ts'
 import { revokePreRegistration, revokeTokenOf } from './revoke-pre-registration.ts'
 import { sendLink } from './send-link.ts'
 
-/** The same refusals under the names that the second call uses. */
+/** The same refusals, under the names that the second call uses. */
 const readRefusals = {
   INVALID_CODE: 'RESOURCE_NOT_FOUND',
   CODE_EXPIRED: 'EXPIRED',
@@ -30,7 +30,7 @@ export const preRegistrationRoutes = ({
   }),
   route(api.sendLink, (trx, call) => sendLink(trx, queue, call, call.body.code)),
   route(api.checkCode, async (db, { convention, apiToken, now, isHead }) => {
-    // Mail programs and scanners send HEAD for the links they find; that opens nothing.
+    // Mail programs and scanners send HEAD for the links that they find. That opens nothing.
     const opened = await openLink(db, convention, apiToken, { now, opens: !isHead })
     return opened.ok ? succeed({ expiresAt: opened.value.expiresAt.toISOString() }) : opened
   }),

@@ -1,10 +1,10 @@
-/** What decides whether a code is valid. */
+/** The facts that decide whether a code is valid. */
 type LinkFacts = {
   personState: 'open' | 'revoked' | 'registered'
   linkState: 'current' | 'replaced' | 'revoked'
-  /** null until the mail is made. */
+  /** null until the mail is written. */
   expiresAt: Date | null
-  /** null until the link is opened. Then it replaces `expiresAt`. */
+  /** null until the link is opened. Then it takes the place of `expiresAt`. */
   formExpiresAt: Date | null
 }
 
@@ -21,5 +21,5 @@ export const faultOfCode = (
   return end === null || end <= now ? 'expired' : null
 }
 
-/** The same for all spellings of one address. */
+/** Equal for all spellings of one address. */
 export const emailKey = (email: string): string => email.toLowerCase()

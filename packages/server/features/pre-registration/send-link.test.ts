@@ -21,7 +21,7 @@ test('replaces an expired link with a fresh one to the same address', async ({ s
   expect(await check(system, old)).toMatchObject({ body: { code: 'CODE_DISABLED' } })
 })
 
-test('replaces a link whose form time is over', async ({ system }) => {
+test('replaces a link whose time for the form is over', async ({ system }) => {
   const email = newEmail()
   const old = await obtainCode(system.client, system.mailbox, email)
   expectOk(await check(system, old))
@@ -31,7 +31,7 @@ test('replaces a link whose form time is over', async ({ system }) => {
   expect(await check(system, codeIn(await system.mailbox.next(email)))).toMatchObject({ status: 200 })
 })
 
-test('sends nothing for a link that was already replaced', async ({ system }) => {
+test('sends nothing for a link that has already been replaced', async ({ system }) => {
   const email = newEmail()
   const old = await obtainCode(system.client, system.mailbox, email)
   await system.clock.jump(minutes(31))

@@ -11,8 +11,8 @@ import { findLink, lockPerson } from './store.ts'
 type Refusal = 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_CODE' | 'CODE_DISABLED' | 'OUT_OF_DATE'
 
 /**
- * POST /send-link: mails a fresh link to the same address, with the same names. Opening it ends the old one,
- * if nobody has opened that.
+ * POST /send-link: mails a fresh link to the same address, with the same names. If nobody has opened the old
+ * link, opening the new one ends it.
  */
 export const sendLink = async (
   trx: Trx,

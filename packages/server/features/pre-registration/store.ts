@@ -12,8 +12,8 @@ export type Person = {
 }
 
 /**
- * Inserts the person of an e-mail address, or finds them, and locks the row, so that links of one address are
- * made one by one. A person who is there keeps their names: the caller may be somebody else.
+ * Inserts or finds the person of an e-mail address, and locks the row, so that links of one address are made
+ * one by one. An existing person keeps their names, because the caller may be another person.
  */
 export const upsertPerson = async (
   trx: Trx,
@@ -52,8 +52,8 @@ export const upsertPerson = async (
 type ClaimedPerson = { preRegistrationId: string; key: string }
 
 /**
- * Inserts people who are registered without pre-registration, and locks their rows in the order of their
- * keys. A person who had begun to register keeps their row. Leaves out people who are already registered.
+ * Inserts people who are registered without a pre-registration, and locks their rows in the order of their
+ * keys. A person who has started to register keeps their row. Leaves out people who are already registered.
  */
 export const upsertRegisteredPeople = async (
   trx: Trx,
@@ -85,7 +85,7 @@ export const upsertRegisteredPeople = async (
   return result.rows
 }
 
-/** What a link says about the person. */
+/** The data about the person in a link. */
 type LinkNames = Pick<Person, 'firstName' | 'lastName' | 'furigana' | 'language'>
 
 /** Inserts a link. The mail job generates its code. */
@@ -116,15 +116,15 @@ export const insertLink = async (
     .execute()
 }
 
-/** The link's names, or the person's for a link older than its names. */
+/** The link's names, or the person's if the link is older than this column. */
 const nameColumns = sql.raw(`coalesce(link.first_name, person.first_name) as "firstName",
   coalesce(link.last_name, person.last_name) as "lastName",
   case when link.language is null then person.furigana else link.furigana end as furigana,
   coalesce(link.language, person.language) as language`)
 
 /**
- * Gives links their codes in one statement, and returns the recipients. Leaves out replaced links, and links
- * that are already open: their mail arrived, although the job failed afterwards.
+ * Gives links their codes in one statement, and returns the recipients. Leaves out replaced links. Also
+ * leaves out links that are already open: their mail arrived, although the job failed afterwards.
  */
 export const issueCodes = async (
   db: Db,
@@ -177,14 +177,14 @@ const linkOfCode = async (
 export const findLink = (db: Db, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
   linkOfCode(db, conventionId, codeHash)
 
-/** The same with locks, the person first. Returns the state after both locks are held. */
+/** Does the same with locks, the person first. Returns the state after both locks are held. */
 export const lockLink = (trx: Trx, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
   linkOfCode(trx, conventionId, codeHash, sql`for update of person, link`)
 
 /**
- * Records the first opening of a link, which ends the person's older links that nobody has opened.
- * @returns when the form ends; concurrent openings get the same time. undefined if a newer link was opened
- * meanwhile.
+ * Records the first opening of a link, which ends the person's older unopened links.
+ * @returns the end of the form, which is the same for concurrent openings; undefined if a newer link was
+ * opened meanwhile.
  */
 export const markOpened = async (
   db: Db,
@@ -265,8 +265,8 @@ export const lockOwnerOfAddress = (
     .executeTakeFirst()
 
 /**
- * Revokes a person whose address is somebody else's now. The key becomes the ID, which is never looked up as
- * an address.
+ * Revokes a person whose address now belongs to another one. The address key becomes the ID, which is never
+ * looked up as an address.
  */
 export const giveUpAddress = async (
   trx: Trx,
@@ -295,7 +295,7 @@ export const setAddress = async (
     .execute()
 }
 
-/** Corrects the names of a registered person, also in the links they have opened. */
+/** Corrects the names of a registered person, including those in links that they have opened. */
 export const setNames = async (
   trx: Trx,
   conventionId: string,

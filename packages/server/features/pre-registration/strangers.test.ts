@@ -17,7 +17,7 @@ import { minutes } from '../../platform/duration.ts'
 const strangersAddress = '203.0.113.66'
 const disabled = { status: 403, body: { code: 'CODE_DISABLED' } }
 
-/** Somebody who knows only the e-mail address. */
+/** A call by a stranger who knows only the e-mail address. */
 const strangersCall = (email: string): { body: PreRegistration; clientAddress: string } => ({
   body: { ...preRegistrationOf(email, 'en'), firstName: 'Mallory', lastName: 'Stranger' },
   clientAddress: strangersAddress,
@@ -35,8 +35,8 @@ const test = systemTest().extend('owner', async ({ system }) => {
   return { email, code }
 })
 
-describe('somebody who pre-registers with the address of a person whose form is open', () => {
-  test('does not end the form, not even when the newer link is opened', async ({ system, buyer, owner }) => {
+describe('a stranger who pre-registers with the address of a person whose form is open', () => {
+  test('does not end the form, even if the newer link is opened', async ({ system, buyer, owner }) => {
     expectOk(await intrude(system, owner.email))
     const strangersCode = codeIn(await system.mailbox.next(owner.email))
     expect(await check(system, owner.code)).toMatchObject({ status: 200 })
@@ -70,7 +70,7 @@ describe('somebody who pre-registers with the address of a person whose form is 
     })
   })
 
-  test('uses up no link of the owner, who asks for the next one with the code', async ({ system, owner }) => {
+  test('uses up no link of the owner, who requests the next one with the code', async ({ system, owner }) => {
     for (let count = 0; count < 5; count++) {
       await system.clock.jump(minutes(1))
       expectOk(await intrude(system, owner.email))
@@ -83,7 +83,7 @@ describe('somebody who pre-registers with the address of a person whose form is 
 })
 
 describe('two links of one person', () => {
-  test('are both good until one is opened; then the older unopened one ends', async ({ system }) => {
+  test('both work until one is opened, and then the older unopened one ends', async ({ system }) => {
     const email = newEmail()
     const older = await obtainCode(system.client, system.mailbox, email)
     await system.clock.jump(minutes(1))
@@ -92,7 +92,7 @@ describe('two links of one person', () => {
     expect(await check(system, older)).toMatchObject(disabled)
   })
 
-  test('are both good when the older one is opened first', async ({ system }) => {
+  test('both work if the older one is opened first', async ({ system }) => {
     const email = newEmail()
     const older = await obtainCode(system.client, system.mailbox, email)
     await system.clock.jump(minutes(1))
@@ -111,7 +111,7 @@ describe('two links of one person', () => {
     expect(opened[1]).toMatchObject({ status: 200 })
   })
 
-  test('keep one live order between them: the later one replaces the unpaid one', async ({
+  test('share one live order, because the later order replaces the unpaid one', async ({
     system,
     buyer,
     owner,
@@ -131,7 +131,7 @@ describe('two links of one person', () => {
   })
 })
 
-test('registers a person by the names of the link, whatever the form sends', async ({ system }) => {
+test('registers a person under the names of the link, whatever the form sends', async ({ system }) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
   const body = { ...registrationOf(code, email, 'student'), firstName: 'Mallory', lastName: 'Stranger' }
@@ -139,7 +139,7 @@ test('registers a person by the names of the link, whatever the form sends', asy
   expect((await system.mailbox.next(email)).text).toContain('髙橋 太郎 様')
 })
 
-test('gives a stranger no link to somebody who is registered', async ({ system }) => {
+test('gives a stranger no link to a registered person', async ({ system }) => {
   const { email } = await becomeParticipant(system)
   expect(await intrude(system, email)).toMatchObject({ status: 409, body: { code: 'ALREADY_REGISTRATED' } })
 })
