@@ -17,7 +17,7 @@ const signed = signClaims(claims, { keyId: 7, secret })
 const isGenuine = (bytes: Buffer | undefined): boolean =>
   bytes !== undefined && readClaims(bytes)?.isSignedWith(secret) === true
 
-test('a code contains what was written into it, and identifies its key', () => {
+test('a code contains the given claims, and identifies its key', () => {
   expect(readClaims(signed)).toMatchObject({ ...claims, keyId: 7 })
   expect(isGenuine(signed)).toBe(true)
   const endless = signClaims({ ...claims, expiresAt: null }, { keyId: 7, secret })
@@ -43,7 +43,7 @@ test('detects a change of any bit', () => {
   }
 })
 
-test('detects a change of any letter, look-alikes included', () => {
+test('detects a change of any letter, including look-alikes', () => {
   const text = toBase32(signed)
   for (let at = 0; at < text.length; at++)
     for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567abz0189-_ =') {
@@ -63,7 +63,7 @@ test('detects truncation, additions, and signatures by another key', () => {
   expect(isGenuine(signClaims(claims, { keyId: 7, secret: randomBytes(32) }))).toBe(false)
 })
 
-test('rejects anything else that a scanner may read', () => {
+test('rejects any other text that a scanner may read', () => {
   for (let count = 0; count < 2_000; count++) {
     const noise = randomBytes(count % 120)
     if (noise.length > 0) noise[0] = 1

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** The contents of a code. Times are whole seconds. A null `expiresAt` means that it never expires. */
 export type EntryClaims = {
-  /** Where the code is shown: on the screen (the default) or on a name card. */
+  /** The place of the code: on the screen (the default) or on a name card. */
   form?: 'screen' | 'card'
   conventionId: string
   registrationId: string
@@ -14,7 +14,7 @@ export type EntryClaims = {
 export const keyBytes = 32
 export const nonceBytes = 10
 
-/** The first byte. */
+/** The first byte of a code. */
 const forms = { screen: 1, card: 2 } as const
 const headBytes = 2 + 4 + 4 + nonceBytes + 1
 /** Half of HMAC-SHA-256. */
@@ -45,7 +45,7 @@ export const signClaims = (
   return Buffer.concat([body, sign(body, secret)])
 }
 
-/** A text that a code can hold, or undefined. */
+/** The decoded text if a code may contain it, else undefined. */
 const textOf = (bytes: Buffer): string | undefined => {
   const text = bytes.toString()
   return /^[^\p{C}\ufffd]+$/u.test(text) ? text : undefined
@@ -58,7 +58,7 @@ const formOf = (byte: number | undefined): 'screen' | 'card' | undefined => {
 
 type ReadClaims = Required<EntryClaims> & { keyId: number; isSignedWith: (secret: Buffer) => boolean }
 
-/** Reads bytes that have the form of a code, without checking the signature; undefined for any others. */
+/** Reads bytes in the form of a code without checking the signature. Undefined for any other bytes. */
 export const readClaims = (bytes: Buffer): ReadClaims | undefined => {
   const end = bytes.length - signatureBytes
   const form = formOf(bytes[0])

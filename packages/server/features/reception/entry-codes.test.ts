@@ -68,7 +68,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
     )
   })
 
-test('admits the participant and shows the desk who they are, and no more', async ({ system }) => {
+test('admits the participant and shows the desk only their identity', async ({ system }) => {
   const { token, registrationId } = await comer(system)
   const { code, expiresAt } = expectOk(await ask(system, token))
   expect(code).toMatch(/^[A-Z2-7]{80,90}$/)
@@ -109,7 +109,7 @@ test('gives a repeated call the same answer', async ({ system }) => {
   expect(expectOk(await call())).toEqual(first)
 })
 
-test('refuses a code from the end of its life on', async ({ system }) => {
+test('refuses a code once its life has ended', async ({ system }) => {
   const { code, registrationId } = await comer(system)
   await system.clock.jump(minutes(60))
   const notEntered = { participant: arrivalOf(registrationId), enteredAt: null }
@@ -124,7 +124,7 @@ test('accepts a code until the end of its life', async ({ system }) => {
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('makes the older code void when a newer one is issued', async ({ system }) => {
+test('voids the older code when a newer one is issued', async ({ system }) => {
   const { token, code } = await comer(system)
   const newer = await codeOf(system, token)
   expect(newer).not.toBe(code)
@@ -140,7 +140,7 @@ test('leaves one valid code when several are requested at once', async ({ system
   expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('replaced')])
 })
 
-test('refuses a disabled participant, whatever their code', async ({ system }) => {
+test('refuses a disabled participant with any of their codes', async ({ system }) => {
   const { code, token, registrationId } = await comer(system)
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
     registrationId,
@@ -152,7 +152,7 @@ test('refuses a disabled participant, whatever their code', async ({ system }) =
   expect(await ask(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
 })
 
-test('calls a code with any changed letter forged, and names nobody', async ({ system }) => {
+test('calls a code with a changed letter forged, and names nobody', async ({ system }) => {
   const { code } = await comer(system)
   const entries = async () => (await databaseContents(system.db))['public.entry']
   const before = await entries()
@@ -164,7 +164,7 @@ test('calls a code with any changed letter forged, and names nobody', async ({ s
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('calls other scanned text forged, however long, but ignores a trailing line break', async ({
+test('calls other scanned text of any length forged, but ignores a trailing line break', async ({
   system,
 }) => {
   const { code } = await comer(system)
@@ -245,7 +245,7 @@ const giveBack = async (system: System, orderId: string, request: { amount: numb
 const plansIn = (verdict: EntryVerdict) =>
   'participant' in verdict ? verdict.participant.plans.map(({ planId, type }) => `${type} ${planId}`) : []
 
-test('shows the desk what was bought, without what was refunded', async ({ system }) => {
+test('shows the desk the purchases without refunded ones', async ({ system }) => {
   const options = ['reception', 'luncheon']
   const { orderId, mail } = await buyersOf(system).paidOrder({ planId: 'member', options })
   const token = await loginToken(system, loginIn(mail))
@@ -257,7 +257,7 @@ test('shows the desk what was bought, without what was refunded', async ({ syste
 
 const notOffered = { status: 403, body: { code: 'PERMISSION_DENIED' } }
 
-test('issues no code for plans to which the menu does not offer it', async ({ system, offerTo }) => {
+test('issues no code to plans without it in the menu', async ({ system, offerTo }) => {
   const { token } = await comer(system)
   await offerTo('member')
   expect(await ask(system, token)).toMatchObject(notOffered)
@@ -265,7 +265,7 @@ test('issues no code for plans to which the menu does not offer it', async ({ sy
   expect(await ask(system, token)).toMatchObject({ status: 200 })
 })
 
-test('applies the menu to the plans left after a refund; the desk accepts a code from before', async ({
+test('applies the menu to the plans left after a refund, while the desk accepts an earlier code', async ({
   system,
   offerTo,
 }) => {
@@ -282,7 +282,7 @@ test('applies the menu to the plans left after a refund; the desk accepts a code
   expect(plansIn(await verify(system, await codeOf(system, token)))).toEqual(['option reception'])
 })
 
-test('gives a code that never expires no end, and accepts it months later', async ({ system, setExpiry }) => {
+test('gives an unlimited code no end, and accepts it months later', async ({ system, setExpiry }) => {
   const { token } = await comer(system)
   await setExpiry(-1)
   const { code, expiresAt } = expectOk(await ask(system, token))

@@ -12,9 +12,9 @@ import { expiryOf } from './rules.ts'
 import { findCategory, putCode } from './store.ts'
 
 /**
- * POST /reception/2dcode. Issues a new code for a participant, which makes the older one void.
- * PERMISSION_DENIED: the convention does not offer codes now, or not for this plan. Not OUT_OF_DATE, because
- * that would make the app forget the login.
+ * POST /reception/2dcode. Issues a new code for a participant, which voids the older one. PERMISSION_DENIED:
+ * the convention offers no codes now, or none for this plan. It does not answer OUT_OF_DATE, because that
+ * would make the app forget the login.
  */
 export const issueCode = async (
   trx: Trx,

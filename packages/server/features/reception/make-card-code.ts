@@ -6,9 +6,9 @@ import { nonceBytes, signClaims, toWholeSecond } from './entry-claims.ts'
 import { findSigningKey } from './find-signing-key.ts'
 
 /**
- * A code for a name card. It never expires, and neither another card nor a code on the screen makes it void:
- * participants can't reprint their card at every change. The desk accepts it while a card with it is stored
- * (decision 0022).
+ * Makes a code for a name card. It never expires, and neither another card nor a code on the screen voids it,
+ * because participants can't reprint their card after every change. The desk accepts the code while a card
+ * with it is stored (decision 0022).
  */
 export const makeCardCode = async (
   trx: Trx,

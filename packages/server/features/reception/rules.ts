@@ -1,12 +1,12 @@
 import type { KnownResult } from '@uketsuke/contract/operator'
 
-/** When a code issued now expires; null for never (-1 minutes). */
+/** The expiry of a code issued now; null for never (-1 minutes). */
 export const expiryOf = (minutes: number, issuedAt: Date): Date | null =>
   minutes === -1 ? null : new Date(issuedAt.getTime() + minutes * 60_000)
 
 /**
- * The desk's verdict on a genuine code, from what is known about its participant. Being disabled overrides
- * everything else.
+ * The desk's verdict on a genuine code, based on the participant's state. Being disabled overrides everything
+ * else.
  */
 export const deskVerdictOf = (
   { isNewest, expiresAt }: { isNewest: boolean; expiresAt: Date | null },

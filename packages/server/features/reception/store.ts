@@ -12,7 +12,7 @@ export const findNewestKey = (db: Db, conventionId: string): Promise<EntryKey | 
 export const findKey = (db: Db, conventionId: string, keyId: number): Promise<EntryKey | undefined> =>
   selectKeys(db, conventionId).where('key_id', '=', keyId).executeTakeFirst()
 
-/** Inserts the convention's first key. If another process was faster, its key stays. */
+/** Inserts the convention's first key. If another process was faster, that key stays. */
 export const insertFirstKey = async (
   trx: Trx,
   conventionId: string,
@@ -26,7 +26,7 @@ export const insertFirstKey = async (
     .execute()
 }
 
-/** @throws if the participant does not exist: a login token belongs to one. */
+/** @throws if the participant does not exist, because every login token belongs to one. */
 export const findCategory = async (
   db: Db,
   conventionId: string,
@@ -41,7 +41,7 @@ export const findCategory = async (
   return category
 }
 
-/** Replaces the participant's code. Whether they have entered stays. */
+/** Replaces the participant's code. The record of their entry stays. */
 export const putCode = async (
   trx: Trx,
   conventionId: string,
@@ -75,7 +75,7 @@ export const insertEntry = async (trx: Trx, conventionId: string, registrationId
     .execute()
 }
 
-/** Locks the entry until the transaction ends, so that several desks decide one at a time. */
+/** Locks the entry until the transaction ends, so that several desks decide one after the other. */
 export const lockEntry = (
   trx: Trx,
   conventionId: string,

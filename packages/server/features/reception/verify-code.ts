@@ -12,10 +12,10 @@ import { findKey, insertEntry, lockEntry, setEntered } from './store.ts'
 const longestCode = 1_000
 
 /**
- * POST /reception/verify. Malformed input is rejected without the database, and the signature needs only the
- * key from it; only genuine codes look up their participant. A participant's first valid code admits them.
- * The same transaction records that, so exactly one of any number of desks gets `admitted`. The code of a
- * name card counts like one on the screen, and stays valid.
+ * POST /reception/verify. Malformed input is rejected without the database. The signature check needs only
+ * the key from it, and only genuine codes look up their participant. A participant's first valid code admits
+ * them. The same transaction records that, so exactly one of any number of desks gets `admitted`. The code of
+ * a name card counts like one on the screen, and stays valid.
  */
 export const verifyCode = async (
   trx: Trx,
