@@ -3,7 +3,7 @@ import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { askProvider } from '../order/ask-provider.ts'
 import type { Theirs } from './rules.ts'
 
-/** What the provider says about an order of any kind, known here or not. */
+/** The provider's answer about an order of any kind, whether we know it or not. */
 export const askAboutOrder = (
   card: CardPayment,
   orderId: string,

@@ -16,13 +16,13 @@ import {
   listTriedOrders,
 } from './store.ts'
 
-/** How many orders the provider is asked about at once. */
+/** The number of concurrent inquiries to the provider. */
 const atOnce = 8
 
 /**
- * POST /reconciliation: asks the provider about every order of its list, and about ours that sent a card
- * lately, and compares the answers with our books. Changes nothing. INVALID_INPUT: the file is not a list, or
- * too long.
+ * POST /reconciliation: asks the provider about every order in its list, and about our orders that recently
+ * sent a card. Compares the answers with our books, and changes nothing. INVALID_INPUT: the file is not a
+ * list, or too long.
  */
 export const compareBooks = async (
   db: Db,
@@ -65,7 +65,7 @@ export const compareBooks = async (
   )
 }
 
-/** Asks about all, a few at a time. */
+/** Asks about all orders, a few at a time. */
 const askAll = async <Answer>(
   orderIds: string[],
   ask: (orderId: string) => Promise<Answer>,

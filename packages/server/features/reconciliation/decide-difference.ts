@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 export type DecisionDeps = Pick<SettleDeps, 'queue' | 'conventions' | 'log'> & {
-  /** Carry out, after the commit, what was requested, whether payments are held or not. */
+  /** Carries out the request after the commit, whether payments are held or not. */
   carryOut: (refund: { conventionId: string; refundId: string }) => void
   giveBack: (charge: ReturnedChargeKey) => void
 }
@@ -27,7 +27,7 @@ type Refusal = 'RESOURCE_NOT_FOUND' | 'INPUT_MISMATCH' | 'INVALID_INPUT' | 'RESO
 type Decided = Result<DecisionAnswer, Refusal>
 
 type Asked = OrderKey & {
-  /** The provider's name and its answer, from a moment ago. */
+  /** The provider's name and its recent answer. */
   provider: string
   answer: Inquiry
   request: DecisionRequest
@@ -38,11 +38,11 @@ const done = succeed({ state: 'done' } as const)
 const requested = succeed({ state: 'requested' } as const)
 
 /**
- * POST /reconciliation/{orderId}: does what the secretariat decides about a difference. Once the books agree,
- * deciding again changes nothing. RESOURCE_NOT_FOUND: the provider charged nothing and no such order is known
- * here, or it belongs to another convention. INPUT_MISMATCH: the provider has another amount by now.
- * INVALID_INPUT: this can't be decided about the difference. RESOURCE_NOT_AVAILABLE: the order can't be
- * completed any more, so it can only be given back.
+ * POST /reconciliation/{orderId}: carries out the secretariat's decision about a difference. Once the books
+ * agree, deciding again changes nothing. RESOURCE_NOT_FOUND: the provider charged nothing and we know no such
+ * order, or it belongs to another convention. INPUT_MISMATCH: the provider's amount has changed.
+ * INVALID_INPUT: the decision is impossible for this difference. RESOURCE_NOT_AVAILABLE: the order can no
+ * longer be completed, so the money can only be given back.
  */
 export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Asked): Promise<Decided> => {
   const { conventionId, orderId, answer, request } = asked
@@ -54,7 +54,7 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
   const isNobodys = !order && !refund && answer.kind === 'unpaid'
   if (isNobodys || (!order && (await listOrdersElsewhere(trx, conventionId, [orderId])).length > 0))
     return fail('RESOURCE_NOT_FOUND')
-  // Where it has been given back meanwhile, carrying on finds that and records it.
+  // If the money has been given back meanwhile, the following step finds and records that.
   if (
     refund?.state === 'requested' &&
     (request.decision === 'giveBack' || theirs.amount === refund.remaining)
@@ -76,7 +76,7 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
   return carryOutDecision(trx, deps, asked, { kind, order })
 }
 
-/** Does what was decided, which is possible for this kind of difference. */
+/** Carries out a decision that is possible for this kind of difference. */
 const carryOutDecision = async (
   trx: Trx,
   deps: DecisionDeps,
@@ -97,7 +97,7 @@ const carryOutDecision = async (
   return requested
 }
 
-/** Has the provider give back what is charged beyond `remaining` yen, which no order here accounts for. */
+/** Has the provider return the charge beyond `remaining` yen, for which no order here accounts. */
 const returnCharge = async (
   trx: Trx,
   { giveBack }: DecisionDeps,
@@ -112,7 +112,7 @@ const returnCharge = async (
   return requested
 }
 
-/** Records a refund that the provider has given already: carrying it out finds that nothing is left to do. */
+/** Records a refund that the provider has already given. Carrying it out then finds nothing left to do. */
 const bookRefund = async (
   trx: Trx,
   { carryOut }: DecisionDeps,

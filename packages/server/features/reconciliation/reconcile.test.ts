@@ -45,8 +45,8 @@ const started = (options: Partial<SystemOptions>): Promise<System> =>
   })
 
 /**
- * Backs the books up after `before`, loses those of `lost`, and starts a server on the restored ones, by
- * default with mails and payments held.
+ * Backs up the books after `before`, loses the changes made in `lost`, and starts a server on the restored
+ * books, by default with mails and payments held.
  */
 const restored = async <Before, Lost>(
   before: (system: System) => Promise<Before>,
@@ -71,7 +71,7 @@ const compare = async (system: System, list?: string): Promise<Reconciliation> =
   return withoutNeighbours(expectOk(await system.operator.call(operatorApi.compareBooks, { file })))
 }
 
-/** The neighbours have paid at a provider that never heard of them. */
+/** Leaves out the neighbours, who paid at a provider that does not know them. */
 const withoutNeighbours = (all: Reconciliation): Reconciliation => {
   const neighbours = all.differences.filter(({ orderId }) => orderId.startsWith('0-neighbour'))
   for (const { kind, decisions, ours } of neighbours)
@@ -91,7 +91,7 @@ const decide = ({ operator }: System, orderId: string, request: Partial<Decision
     body: { decision: 'book', amount: 3_000, reason: 'restored from the backup of noon', ...request },
   })
 
-/** Waits until the books agree about these orders, and nothing of them is under way. */
+/** Waits until the books agree about these orders and nothing about them is in progress. */
 const untilAgreed = async (system: System, ...orders: { orderId: string }[]): Promise<void> => {
   await until(
     () => compare(system),
@@ -115,7 +115,7 @@ const refundAndWait = async (system: System, orderId: string, amount?: number): 
   )
 }
 
-test('finds what the provider did in the lost time, and books or refunds each once, when told to', async () => {
+test("finds the provider's actions during the lost time, and books or refunds each once on request", async () => {
   const { system, before, lost } = await restored(
     async (backedUp) => {
       const buyer = buyersOf(backedUp)
@@ -174,7 +174,7 @@ test('finds what the provider did in the lost time, and books or refunds each on
   ])
   expect(found.theirs - found.ours).toBe((paid?.amount ?? 0) - 3_000 - 1_000 + 3_000)
 
-  // Nothing is decided on an old list, nor what can't be.
+  // Refuses decisions on an outdated list, and impossible ones.
   const contents = await databaseContents(system.db)
   const refusals = [
     await decide(system, open.orderId, { amount: 1 }),
@@ -230,7 +230,7 @@ test('finds what the provider did in the lost time, and books or refunds each on
   expect(system.mailbox.connections()).toBe(0)
 })
 
-test('gives back one of our orders that is unpaid here, even if answers are lost, and ends it', async () => {
+test('refunds and ends one of our orders that is unpaid here, even if answers are lost', async () => {
   const { system, before } = await restored(
     (backedUp) => buyersOf(backedUp).newOrder(),
     async (running, order) => {
@@ -259,7 +259,7 @@ test('gives back one of our orders that is unpaid here, even if answers are lost
   expect(expectOk(await decide(system, orderId, { decision: 'giveBack' })).state).toBe('done')
 })
 
-test('gives back the charge of an unknown order once, even if the answer is lost', async () => {
+test('refunds the charge of an unknown order once, even if the answer is lost', async () => {
   const { system, lost } = await restored(
     async () => undefined,
     (running) => buyersOf(running).paidOrder(),
@@ -303,7 +303,7 @@ test('leaves alone an order of another convention that uses the same shop', asyn
   expect(await transactionOf(emulator.url, orderId)).toMatchObject({ charged: 3_000, refunded: 0 })
 })
 
-test('does not book a purchase of somebody who no longer takes part, but gives it back', async () => {
+test('refunds a purchase of a person who no longer takes part, instead of booking it', async () => {
   const { system, before } = await restored(
     async (backedUp) => {
       const options = optionBuyersOf(backedUp)
@@ -327,7 +327,7 @@ test('does not book a purchase of somebody who no longer takes part, but gives i
   await untilAgreed(system, before)
 })
 
-test('books an order that expired here meanwhile as paid late, while its seats are free', async () => {
+test('books an order that has expired here meanwhile as paid late, while its seats are free', async () => {
   const { system, before } = await restored(
     (backedUp) => buyersOf(backedUp).newOrder({ options: ['workshop'] }),
     async (running, order) => {
@@ -353,7 +353,7 @@ test('books an order that expired here meanwhile as paid late, while its seats a
   expect((await system.mailbox.next(before.email)).subject).toMatch(/登録/)
 })
 
-test('settles what was under way at the backup, by the attempt and the refund that it had', async () => {
+test('settles payments and refunds in progress at the backup, with their own attempt and refund', async () => {
   const { system, before } = await restored(
     async (backedUp) => {
       const buyer = buyersOf(backedUp)
@@ -389,7 +389,7 @@ test('settles what was under way at the backup, by the attempt and the refund th
   ])
   expectOk(await decide(system, declined.orderId, {}))
   expectOk(await decide(system, lost.orderId, { decision: 'giveBack' }))
-  // The refund was given in the lost time, so there is nothing left to give.
+  // The refund was given during the lost time, so nothing is left to give.
   expect(expectOk(await decide(system, refunded.orderId, { amount: 0 })).state).toBe('requested')
   await untilAgreed(system, declined, lost)
   await until(
@@ -412,7 +412,7 @@ test('settles what was under way at the backup, by the attempt and the refund th
     expect(await transactionOf(emulator.url, orderId)).toMatchObject({ charged: 3_000, refunded: 3_000 })
 })
 
-test('gives back only what is charged beyond our books', async () => {
+test('refunds only the part of a charge beyond our books', async () => {
   const { system, before } = await restored(
     (backedUp) => buyersOf(backedUp).paidOrder(),
     async () => undefined,
@@ -430,13 +430,13 @@ test('gives back only what is charged beyond our books', async () => {
   expect(await secretariatOf(system).orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
 })
 
-test('says that the provider refuses to give back, and allows another try', async () => {
+test('reports that the provider refuses a refund, and allows another attempt', async () => {
   const { system, lost } = await restored(
     async () => undefined,
     (running) => buyersOf(running).paidOrder(),
   )
   const { orderId } = lost
-  // Too old to be cancelled there.
+  // The charge is too old to be cancelled there.
   await advanceProvider(emulator.url, 200 * 24 * 3_600_000)
   expectOk(await decide(system, orderId, { decision: 'giveBack' }))
   const [difference] = await until(
@@ -452,7 +452,7 @@ test('says that the provider refuses to give back, and allows another try', asyn
   expect(await transactionOf(emulator.url, orderId)).toMatchObject({ refunded: 3_000 })
 })
 
-test('asks about our orders that the list does not name, and refuses what is not a list', async () => {
+test('also asks about our orders that the list lacks, and refuses a file that is not a list', async () => {
   const { system, before } = await restored(
     (backedUp) => buyersOf(backedUp).paidOrder(),
     async () => undefined,

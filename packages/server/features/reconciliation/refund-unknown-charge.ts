@@ -12,8 +12,8 @@ import {
 export type { ReturnedChargeKey } from './store.ts'
 
 /**
- * Has the provider give back a charge that no refund of an order accounts for. Asks first, so that a lost
- * answer gives nothing back twice. Without a certain answer the return stays requested, until the secretariat
+ * Has the provider return a charge that belongs to no refund of an order. Asks first, so that a lost answer
+ * does not cause a second return. Without a certain answer, the return stays requested until the secretariat
  * decides again.
  */
 export const refundUnknownCharge = async (deps: RefundDeps, key: ReturnedChargeKey): Promise<void> => {

@@ -88,7 +88,7 @@ test.for<Row>([
   expect(kind ? decisionsOf(kind, { ours, theirs, refund }).join(' ') : '').toBe(possible)
 })
 
-test('only paid orders have yen on a card, less what was refunded', () => {
+test('only paid orders have yen on a card, less refunds', () => {
   expect(amountOf(undefined)).toBe(0)
   expect(amountOf(order('expired'))).toBe(0)
   expect(amountOf(order('completed', { refunded: 1_000 }))).toBe(2_000)

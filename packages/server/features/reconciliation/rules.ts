@@ -6,10 +6,10 @@ import type {
   RefundState,
 } from '@uketsuke/contract/operator'
 
-/** What the provider answers about an order, with the yen that it has on the card. */
+/** The provider's answer about an order, with the yen that it has on the card. */
 export type Theirs = { state: Difference['theirs']['state']; amount: number }
 
-/** What our books say about an order. */
+/** Our record of an order. */
 export type Ours = {
   state: OrderState
   price: number
@@ -21,14 +21,14 @@ const paidStates: readonly OrderState[] = ['completed', 'refunded']
 
 export const isPaid = ({ state }: Ours): boolean => paidStates.includes(state)
 
-/** The yen that our books have on the card of an order. */
+/** The yen on an order's card according to our books. */
 export const amountOf = (ours: Ours | undefined): number =>
   ours && isPaid(ours) ? ours.price - ours.refunded : 0
 
-/** A refund of an order that is under way, or was refused. */
+/** A refund of an order that is in progress or was refused. */
 export type RefundView = { state: RefundState; remaining: number }
 
-/** The same, where a refund that is requested here counts as soon as the provider has given it. */
+/** Does the same, but counts a refund requested here as soon as the provider has given it. */
 export const expectedAmount = (
   ours: Ours | undefined,
   theirs: Theirs,
@@ -37,8 +37,8 @@ export const expectedAmount = (
   refund?.state === 'requested' && theirs.amount === refund.remaining ? refund.remaining : amountOf(ours)
 
 /**
- * How the books differ about an order; undefined if they agree, or will once its requested refund is carried
- * out.
+ * The difference between the books about an order. Undefined if they agree, or will agree once a requested
+ * refund is carried out.
  */
 export const differenceOf = (
   ours: Ours | undefined,
@@ -54,11 +54,11 @@ export const differenceOf = (
   return theirs.state === 'unpaid' ? 'unchargedThere' : 'refundedThere'
 }
 
-/** An order that is paid in full there, and was ordered for somebody here. */
+/** Whether the order is paid in full there, and belongs to a person here. */
 const canBeBooked = (ours: Ours | undefined, { amount }: Theirs): boolean =>
   ours !== undefined && ours.registrationId !== null && ours.state !== 'canceled' && amount === ours.price
 
-/** What the secretariat can decide about a difference. While a refund is requested, nothing. */
+/** The secretariat's options for a difference. There are none while a refund is requested. */
 export const decisionsOf = (
   kind: DifferenceKind,
   { ours, theirs, refund }: { ours: Ours | undefined; theirs: Theirs; refund: RefundView | undefined },

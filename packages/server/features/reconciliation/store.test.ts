@@ -27,16 +27,13 @@ const test = systemTest().extend('stored', ({ system, buyer }) => async () => {
 const key = { conventionId: 'demo2027', returnId: 'one' }
 const other = { return_id: 'other', state: 'requested', check_at: later }
 
-test('lets go of one charge that is being given back, and of no other', async ({ database, stored }) => {
+test('releases one charge that is being given back, and no other', async ({ database, stored }) => {
   const read = await stored()
   await releaseReturnedCharge(database, key, now)
   expect(await read()).toEqual([{ return_id: 'one', state: 'requested', check_at: now }, other])
 })
 
-test('decides about one charge that is being given back, and about no other', async ({
-  database,
-  stored,
-}) => {
+test('decides one charge that is being given back, and no other', async ({ database, stored }) => {
   const read = await stored()
   await decideReturnedCharge(database, key, { state: 'done', tranId: 'a transaction', errors: [] }, now)
   expect(await read()).toEqual([{ return_id: 'one', state: 'done', check_at: null }, other])

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import type { ProviderRecord, ReturnedRecord } from '../../platform/db/tables.ts'
 
-/** An order, who it is for, and its refund that is undecided or was refused last. */
+/** An order, its person, and its refund that is undecided or was refused last. */
 export type BookedOrder = {
   orderId: string
   kind: OrderKind
@@ -22,8 +22,8 @@ export type BookedOrder = {
 }
 
 /**
- * Orders by their IDs. The participant's name and address, which may be newer, come before the
- * pre-registration's.
+ * Orders by their IDs. The participant's name and address take precedence over the pre-registration's,
+ * because they may be newer.
  */
 export const listBookedOrders = async (
   db: Db,
@@ -47,7 +47,9 @@ export const listBookedOrders = async (
   return rows
 }
 
-/** Which of these orders belong to other conventions: several may share an account. */
+/**
+ * The orders among these that belong to other conventions, because several conventions may share an account.
+ */
 export const listOrdersElsewhere = async (
   db: Db,
   conventionId: string,
@@ -59,7 +61,7 @@ export const listOrdersElsewhere = async (
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Orders that sent a card and were placed or tried since; at most `most`. */
+/** Orders that sent a card and were placed or tried since that time; at most `most`. */
 export const listTriedOrders = async (
   db: Db,
   { conventionId, since, most }: { conventionId: string; since: Date; most: number },
@@ -81,8 +83,8 @@ type NewReturnedCharge = OrderKey & {
 }
 
 /**
- * Records a charge to give back. If the order's person was erased, the digits of the card are not kept.
- * @returns false if one of the order is already requested.
+ * Records a charge to return. If the order's person was erased, the card's digits are not stored.
+ * @returns false if a return is already requested for the order.
  */
 export const insertReturnedCharge = async (
   trx: Trx,
@@ -154,7 +156,7 @@ export const listReturnedCharges = (db: Db, conventionId: string): Promise<Retur
     .orderBy('return_id')
     .execute()
 
-/** The newest return of each of these orders. */
+/** The newest return for each of these orders. */
 export const listLastReturnedCharges = async (
   db: Db,
   conventionId: string,
@@ -171,7 +173,8 @@ export const listLastReturnedCharges = async (
     .execute()
 
 /**
- * Claims a charge to give it back; undefined if it is decided, or claimed by another process within `death`.
+ * Claims a charge in order to return it. Undefined if it is decided, or if another process claimed it within
+ * `death`.
  */
 export const claimReturnedCharge = async (
   db: Db,
@@ -188,7 +191,7 @@ export const claimReturnedCharge = async (
     .returning(['order_id as orderId', 'remaining', 'provider'])
     .executeTakeFirst()
 
-/** The outcome is uncertain: it can be claimed again from now on. */
+/** The outcome is uncertain, so the charge can be claimed again from now on. */
 export const releaseReturnedCharge = async (
   db: Db,
   { conventionId, returnId }: ReturnedChargeKey,
