@@ -29,8 +29,8 @@ export type RefundDeps = {
 }
 
 /**
- * Carries out requested refunds. Always asks the provider first, so that a refund whose answer was lost is
- * not made twice. The request states the amount that stays charged, so that repeating it changes nothing.
+ * Carries out requested refunds. Always asks the provider first, so that a refund with a lost answer is not
+ * made twice. The request states the amount that stays charged, so repeating it changes nothing.
  */
 export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
   const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundAbandonedAfter, batch)
@@ -42,7 +42,7 @@ export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
   )
 }
 
-/** Carries out one refund now, if it is due, because the secretariat asked. */
+/** Carries out one refund now, if it is due, at the secretariat's request. */
 export const carryOutRefund = async (deps: RefundDeps, key: RefundKey): Promise<void> => {
   const refund = await claimRefund(deps.db, key, nowOf(deps.clock), refundAbandonedAfter)
   if (!refund) return
@@ -50,7 +50,10 @@ export const carryOutRefund = async (deps: RefundDeps, key: RefundKey): Promise<
   await inLogContext({ conventionId, orderId, refundId }, () => carryOut(deps, refund))
 }
 
-/** Has the provider lower a charge to what remains, unless it has. Repeating it changes nothing. */
+/**
+ * Has the provider lower a charge to the remaining amount, unless it already has. Repeating this changes
+ * nothing.
+ */
 export const lowerCharge = async (
   card: CardPayment,
   order: Parameters<typeof askProvider>[1],
@@ -85,7 +88,7 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   }
 }
 
-/** Whether the refund has already happened; undefined if not. */
+/** The outcome of a refund that has already happened; undefined if it has not. */
 const outcomeOf = (answer: Inquiry, remaining: number): RefundOutcome | undefined => {
   if (answer.kind === 'refunded' && remaining === 0) return { kind: 'done', tranId: answer.record.tranId }
   if (answer.kind === 'paid' && remaining > 0 && answer.amount === remaining)

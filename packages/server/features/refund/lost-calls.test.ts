@@ -19,7 +19,7 @@ import { days, hours, minutes } from '../../platform/duration.ts'
 
 const test = systemTest({
   cardTimeout: 1_000,
-  // Noon in the middle of a month, in Japan.
+  // Noon in Japan, in the middle of a month.
   now: new Date('2027-03-10T03:00:00Z'),
 })
   .extend(
@@ -39,7 +39,7 @@ const test = systemTest({
         decided(expectOk(await secretariat.askRefund(...request)).refundId),
   )
   /**
-   * The buyer continued with another order. The first one's charge came through too long ago for the provider
+   * The buyer continued with another order. The first order's charge succeeded too long ago for the provider
    * to refund it.
    */
   .extend('refusedOrder', ({ system, buyer, secretariat }) => async () => {
@@ -76,7 +76,7 @@ const test = systemTest({
   .extend('expectBack', ({ system, secretariat }) => async (orderId: string) => {
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
     expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
-    // Everything was refunded, so there is nothing left to request or to find.
+    // Everything was refunded, so nothing is left to request or to find.
     expect(await secretariat.askRefund(orderId)).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_COMPLETED' },
@@ -97,7 +97,7 @@ const price = 3_000
 const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
 
 describe('one click of the secretariat', () => {
-  test('is refused without an idempotency key, because it could be taken for two', async ({
+  test('is refused without an idempotency key, because a repetition would look like a second click', async ({
     system,
     buyer,
     secretariat,
@@ -140,7 +140,7 @@ describe('one click of the secretariat', () => {
   })
 })
 
-test('makes the next refund wait ten minutes after a lost call, and lists what arrives later', async ({
+test('delays the next refund by ten minutes after a lost call, and reports a call that arrives later', async ({
   system,
   buyer,
   secretariat,
@@ -177,7 +177,7 @@ test('makes the next refund wait ten minutes after a lost call, and lists what a
   expect(await giveBack(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
   expect(await secretariat.findings(orderId)).toEqual([])
 
-  // The lost call of the first refund arrives only now.
+  // Only now does the lost call of the first refund arrive.
   await alterCharge(system.emulator.url, orderId, price - 1_000)
   const from = system.clock.now()
   await until(

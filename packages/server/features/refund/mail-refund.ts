@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
-/** Writes to a person what was refunded, and what that means for the registration. */
+/** Writes to a person about a refund, and its effect on the registration. */
 export const mailRefund = async (
   { db, conventions }: { db: Db; conventions: Conventions },
   key: RefundKey,
@@ -27,8 +27,8 @@ export const mailRefund = async (
 }
 
 /**
- * A refund of a late payment does not touch the registration: the person may have registered otherwise, or
- * withdrawn. A full refund of a later purchase takes it away.
+ * A refund of a late payment does not affect the registration, because the person may have registered
+ * otherwise or withdrawn. A full refund of a later purchase takes that purchase away.
  */
 const meaningOf = ({ cause, kind, participant, personState, remaining }: RefundNotice): RefundMeaning => {
   if (cause === 'secretariat' && participant === 'disable') return 'canceled'

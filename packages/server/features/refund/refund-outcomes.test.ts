@@ -17,7 +17,7 @@ import { days } from '../../platform/duration.ts'
 
 const test = systemTest({
   cardTimeout: 1_000,
-  // Noon in the middle of a month, in Japan. Each test says how far the provider's clock is ahead.
+  // Noon in Japan, in the middle of a month. Each test sets the lead of the provider's clock.
   now: new Date('2027-03-10T03:00:00Z'),
 })
   .extend(
@@ -57,12 +57,12 @@ const atProvider = (system: System, orderId: string) => transactionOf(system.emu
 const ask = async (secretariat: Secretariat, orderId: string, amount?: number) =>
   expectOk(await secretariat.askRefund(orderId, { ...(amount !== undefined && { amount }) })).refundId
 
-describe('a lost answer is settled by asking the provider', () => {
+describe('a refund whose answer is lost', () => {
   const ways = ['timeout-before', 'http-500', 'timeout-after', 'garbage', 'http-500-after'] as const
   test.for(
     ways.flatMap((scenario) => [[scenario, 'all', undefined] as const, [scenario, 'a part', 1_000] as const]),
   )(
-    '%s, refunding %s: happens once, and is not assumed before',
+    '(%s, %s) happens once, and is not assumed before the provider confirms it',
     async ([scenario, _what, amount], { system, buyer, secretariat, decided, untilTaken }) => {
       const { orderId, email } = await buyer.paidOrder()
       const call = amount === undefined ? 'AlterTran' : 'ChangeTran'
@@ -116,7 +116,7 @@ test('refunds nothing while the provider cannot be asked, and adds a finding aft
   expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
 })
 
-describe('the day decides how the provider cancels a payment', () => {
+describe('the day determines how the provider cancels a payment', () => {
   test.for([
     ['the same day', 0, undefined, 'VOID'],
     ['the same month', 5, undefined, 'RETURN'],
@@ -134,12 +134,12 @@ describe('the day decides how the provider cancels a payment', () => {
   })
 })
 
-describe('a refusal of the provider', () => {
+describe('the provider’s refusal', () => {
   test.for([
     ['all of it', undefined],
     ['a part', 1_000],
   ] as const)(
-    'because it is too late, %s, changes nothing and adds a finding',
+    'to refund %s because it is too late changes nothing and adds a finding',
     async ([_what, amount], { system, buyer, secretariat, decided }) => {
       const { orderId, email } = await buyer.paidOrder({ options: ['reception'] })
       const seats = await buyer.availableOf('reception')
@@ -170,7 +170,7 @@ describe('a refusal of the provider', () => {
       await system.clock.advance(10_000)
       expect(system.mailbox.received(email)).toHaveLength(2)
 
-      // The refund is decided: nothing more is sent, and another one can be requested.
+      // The refund is decided, so nothing more is sent, and another one can be requested.
       await resetProviderClock(system.emulator.url)
       await system.clock.advance(20_000)
       expect(await atProvider(system, orderId)).toMatchObject({ refunded: 0 })
@@ -179,14 +179,14 @@ describe('a refusal of the provider', () => {
   )
 })
 
-test('a refund that already happened at the provider is not made again', async ({
+test('a refund that has already happened at the provider is not repeated', async ({
   system,
   buyer,
   secretariat,
   decided,
 }) => {
   const { orderId } = await buyer.paidOrder()
-  // Both the answer and our process's memory of it are lost: only the provider knows.
+  // Both the answer and our process's memory of it are lost, so only the provider knows.
   await armScenario(system.emulator.url, { call: 'AlterTran', scenario: 'timeout-after', times: 1, orderId })
   const refundId = await ask(secretariat, orderId)
   await until(
@@ -211,7 +211,7 @@ describe('after the payment was canceled at the provider', () => {
     expect(await atProvider(system, orderId)).toMatchObject({ refunded: price })
   })
 
-  test('a partial refund does not make sense, so it becomes a finding', async ({
+  test('a partial refund makes no sense, so it becomes a finding', async ({
     buyer,
     secretariat,
     canceledOrder,

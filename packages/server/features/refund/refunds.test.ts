@@ -29,7 +29,7 @@ const logIn = (system: System, login: { registrationId: string; password: string
   system.client.call(api.login, { body: { ...login, target: 'mypage' } })
 
 const test = systemTest({
-  // Noon in the middle of a month, in Japan. Tests say when they use another day or month.
+  // Noon in Japan, in the middle of a month, unless a test uses another day or month.
   now: new Date('2027-03-10T03:00:00Z'),
 })
   .extend(
@@ -205,7 +205,7 @@ describe('a partial refund', () => {
 })
 
 describe('is refused without writing anything', () => {
-  /** Everything but the stored answer itself. */
+  /** Everything except the stored answer itself. */
   const contents = async (system: System) => ({
     ...(await databaseContents(system.db)),
     'public.idempotency': null,
@@ -225,7 +225,7 @@ describe('is refused without writing anything', () => {
     expect(await contents(system)).toEqual(before)
   })
 
-  test('more than is left', async ({ system, buyer, secretariat, refund }) => {
+  test('a larger amount than the rest', async ({ system, buyer, secretariat, refund }) => {
     const { orderId } = await paidOrder(buyer)
     await refund(orderId, { amount: 10_000 })
     await untilJobsDone(system)

@@ -33,9 +33,10 @@ export const findLastRefund = async (
 }
 
 /**
- * POST /orders/{orderId}/refunds: stores a refund of an order in any state; a scheduled task carries it out.
- * One refund per order at a time, so that the rest is always known. PAYMENT_NOT_FOUND: no card was charged
- * for the order. INVALID_PLAN_ID: a plan is not in the order. INVALID_INPUT: more than the rest.
+ * POST /orders/{orderId}/refunds: stores a refund of an order in any state, which a scheduled task then
+ * carries out. An order has only one refund at a time, so that its rest is always known. PAYMENT_NOT_FOUND:
+ * no card was charged for the order. INVALID_PLAN_ID: a plan is not in the order. INVALID_INPUT: the amount
+ * exceeds the rest.
  */
 export const requestRefund = async (
   trx: Trx,
@@ -73,7 +74,7 @@ const waitOf = (refunds: RefundRow[], now: Date): number => {
   return Math.max(0, ...echoes)
 }
 
-/** Requests a refund of everything that an order charged, in any state of the order. */
+/** Requests a full refund of an order's charge, in any state of the order. */
 export const giveAllBack = async (
   trx: Trx,
   { conventionId, orderId, price }: Order,

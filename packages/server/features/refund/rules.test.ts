@@ -12,7 +12,7 @@ test.each([
   expect(remainingAfter(left, amount)).toBe(remaining)
 })
 
-test('waits longer after each try whose outcome is not known, and ten minutes at most', () => {
+test('waits longer after each attempt with an unknown outcome, and at most ten minutes', () => {
   expect(refundGaps).toEqual([15_000, 30_000, 60_000, 120_000, 300_000, 600_000])
   expect([refundInProgress, refundAbandonedAfter, refundEcho]).toEqual([5_000, 600_000, 600_000])
 })

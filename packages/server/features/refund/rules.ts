@@ -1,20 +1,22 @@
 import { minutes, seconds } from '../../platform/duration.ts'
-/** The pauses between tries while the outcome of a refund is unknown. The last one repeats. */
+/** The pauses between attempts while the outcome of a refund is unknown. The last one repeats. */
 export const refundGaps = [...[15, 30].map(seconds), ...[1, 2, 5, 10].map(minutes)]
 /** A requested refund is usually decided within this time. */
 export const refundInProgress = seconds(5)
 /**
- * A refund whose process died is carried out again after this time, which is longer than all its calls
+ * If its process died, a refund is carried out again after this time, which is longer than all of its calls
  * together.
  */
 export const refundAbandonedAfter = minutes(10)
 /**
- * A call whose answer was lost may still reach the provider later and reset the amount. After a refund that
- * took more than one try, the next one waits this long.
+ * A call with a lost answer may still reach the provider later and reset the amount. After a refund that took
+ * several attempts, the next one waits this long.
  */
 export const refundEcho = minutes(10)
 
-/** The amount that a refund leaves on the card; undefined if it exceeds the rest. No amount means all. */
+/**
+ * The amount that a refund leaves on the card; undefined if the refund exceeds the rest. No amount means all.
+ */
 export const remainingAfter = (charged: number, amount: number | undefined): number | undefined => {
   const remaining = charged - (amount ?? charged)
   return charged > 0 && remaining >= 0 ? remaining : undefined

@@ -13,7 +13,7 @@ import { disableParticipant } from '../registration/disable-participant.ts'
 import { freeSoldSeatsOfOrder } from '../ticket/free-seats.ts'
 import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
 
-/** Mails the person that money was refunded. */
+/** Tells the person by mail that money was refunded. */
 export const refundMailJob = mailJob<RefundKey>('refund-mail')
 
 /** Writes the final outcome of a refund in one transaction: order, participant, seats, and the mail. */
@@ -54,7 +54,7 @@ const settleDone = async (trx: Trx, order: Order, refund: RefundRow, now: Date):
   const { conventionId, orderId, preRegistrationId, registrationId } = order
   if (refund.participant === 'disable' && registrationId !== null) {
     await disableParticipant(trx, conventionId, registrationId)
-    // They can no longer pay their unpaid orders.
+    // A disabled participant can no longer pay their unpaid orders.
     await cancelOrders(trx, { conventionId, preRegistrationId, kind: 'additional' }, now)
   }
   if (refund.seats === 'free') await freeSoldSeatsOfOrder(trx, conventionId, orderId, refund.plans)

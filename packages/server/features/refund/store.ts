@@ -6,11 +6,11 @@ import type { OrderKind } from '../../platform/db/keys.ts'
 
 export type RefundKey = { conventionId: string; refundId: string }
 
-/** What happens to participant and seats after the refund. */
+/** The effects of the refund on participant and seats. */
 type Consequences = {
   participant: 'disable' | 'keep'
   seats: 'free' | 'keep'
-  /** The plans that it is for, whose seats are freed. null: no plans in particular, and all seats. */
+  /** The plans that the refund is for, whose seats are freed. null: no plans in particular, and all seats. */
   plans: string[] | null
 }
 
@@ -18,7 +18,7 @@ export type NewRefund = RefundKey &
   Consequences & {
     orderId: string
     cause: RefundCause
-    /** Whole yen refunded, and what is left on the card. */
+    /** The refunded amount and the rest on the card, in whole yen. */
     amount: number
     remaining: number
     reason: string
@@ -72,7 +72,7 @@ export type RefundRow = Consequences & {
   amount: number
   remaining: number
   reason: string
-  /** How often it was carried out. */
+  /** The number of times the refund was carried out. */
   checks: number
   requestedAt: Date
   decidedAt: Date | null
@@ -160,7 +160,7 @@ export const claimRefund = async (
   return result.rows[0]
 }
 
-/** The outcome is uncertain: try again at `checkAt`. */
+/** The outcome is uncertain, so the refund is tried again at `checkAt`. */
 export const deferRefund = async (
   db: Db,
   { conventionId, refundId }: RefundKey,
@@ -185,14 +185,14 @@ export type RefundNotice = {
   amount: number
   remaining: number
   refundedAt: Date
-  /** Null if the provider has not told us the card. */
+  /** null if the provider has not sent the card's digits. */
   cardLast4: string | null
   participant: 'disable' | 'keep'
   kind: OrderKind
   personState: 'open' | 'revoked' | 'registered'
 }
 
-/** The contents and recipient of the mail about a refund that was made. */
+/** The contents and recipient of the mail about a completed refund. */
 export const findNotice = (
   db: Db,
   { conventionId, refundId }: RefundKey,
@@ -231,6 +231,6 @@ export const findNotice = (
     ])
     .where('refund.convention_id', '=', conventionId)
     .where('refund.refund_id', '=', refundId)
-    // Nobody is left to write to after their data has ended.
+    // Once a person's data has ended, nobody is left to write to.
     .where('participant.email', '<>', '')
     .executeTakeFirst()
