@@ -10,7 +10,7 @@ import { setParticipantState } from './store.ts'
 export const completionMailJob = mailJob<ParticipantKey>('completion-mail')
 
 /**
- * Completes a registration whose order is paid or free: sells its seats, activates the participant, and sends
+ * Completes a registration whose order is paid or free. Sells its seats, activates the participant, and sends
  * the completion mail.
  */
 export const completeRegistration = async (

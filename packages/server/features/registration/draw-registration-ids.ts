@@ -4,15 +4,15 @@ import { lockNames } from '../../platform/db/lock-names.ts'
 import { newNumber } from '../../platform/random.ts'
 import { listUnused, listUnusedInOrder } from './store.ts'
 
-/** More than are needed: some are taken. */
+/** Extra candidates, because some IDs are taken. */
 const spare = 50
 
-/** How a convention numbers its participants. */
+/** The numbering of a convention's participants. */
 type Numbering = Pick<Convention, 'conventionId' | 'registrationIdPrefix' | 'registrationIdDigits'>
 
 const sizeOf = ({ registrationIdDigits }: Numbering): number => 10 ** registrationIdDigits
 
-/** Different random registration IDs, taken or not: more than `count`. */
+/** More than `count` different random registration IDs, whether taken or not. */
 export const candidatesOf = (convention: Numbering, count = 1): string[] => {
   const { registrationIdPrefix, registrationIdDigits } = convention
   const idOf = (number: number): string =>
@@ -21,8 +21,8 @@ export const candidatesOf = (convention: Numbering, count = 1): string[] => {
 }
 
 /**
- * Looks through all registration IDs, from a random one on, because random ones are taken. Other searches
- * wait until this transaction has ended, so that no two find the same ID.
+ * Searches all registration IDs, starting at a random one, because the random candidates are taken. Other
+ * searches wait until this transaction has ended, so that no two find the same ID.
  */
 export const searchRegistrationIds = async (
   trx: Trx,

@@ -83,7 +83,7 @@ test('retries a rejected link mail later, with a working code', async ({ system 
   expect(system.mailbox.received(email)).toHaveLength(1)
 })
 
-test('undoes nothing for a rejected completion mail, and retries it with a working password', async ({
+test('a rejected completion mail undoes nothing, and is retried with a working password', async ({
   system,
 }) => {
   const email = newEmail()

@@ -14,16 +14,16 @@ import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { type BookedOrder, listBookings, setPasswords } from './store.ts'
 
 /**
- * Generates the passwords for a batch of new participants and writes their mails. People whom the secretariat
- * registered learn that. A failed mail is retried with a new password, because no password is ever stored in
- * readable form.
+ * Generates the passwords for a batch of new participants and writes their mails. The mail tells people if
+ * the secretariat registered them. A failed mail is retried with a new password, because no password is ever
+ * stored in readable form.
  */
 export const mailCompletions = async (
   { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },
   jobs: ParticipantKey[],
 ): Promise<(AddressedMail | null)[]> => {
   const made: { conventionId: string; registrationId: string; password: string; hash: Buffer }[] = []
-  // One by one: each hash fills a core and 19 MiB.
+  // One by one, because each hash fills a core and takes 19 MiB.
   for (const job of jobs) {
     const password = newPassword()
     made.push({ ...job, password, hash: await hashPassword(password) })

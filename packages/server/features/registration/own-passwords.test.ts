@@ -8,13 +8,13 @@ import { setPasswords } from './store.ts'
 
 const test = systemTest()
 
-test('a completion mail that is tried again leaves a chosen password alone', async ({ system }) => {
+test('a retried completion mail leaves a chosen password alone', async ({ system }) => {
   const { registrationId, ...participant } = await becomeParticipant(system)
   const token = await loginToken(system, { ...participant, registrationId })
   const own = 'Ciborium47tines'
   const body = { currentPassword: participant.password, newPassword: own }
   expect(await system.client.call(api.changePassword, { token, body })).toMatchObject({ status: 204 })
-  // Without a login, only the hash shows that the first mail arrived.
+  // Without an open login, only the hash shows that the first mail arrived.
   await system.client.call(api.logout, { token })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: system.db }) })
   const again = { conventionId: 'demo2027', registrationId, hash: Buffer.alloc(48) }

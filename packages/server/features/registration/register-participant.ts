@@ -39,7 +39,7 @@ const writeParticipant = async (
   }
   const drawn = await writePendingParticipant(trx, participant, candidatesOf(convention), now)
   if (drawn !== undefined) return drawn
-  // Somebody who draws at random may still take a number that was found.
+  // A concurrent random draw may still take the number that was found.
   for (;;) {
     const [found = ''] = await searchRegistrationIds(trx, convention, 1)
     const late = await writePendingParticipant(trx, participant, [found], now)
@@ -48,8 +48,8 @@ const writeParticipant = async (
 }
 
 /**
- * POST /registration. With an order, the participant is pending until it is paid. Without one, because the
- * plans are free, the registration is complete at once.
+ * POST /registration. With an order, the participant stays pending until it is paid. Without an order the
+ * plans are free, so the registration is complete at once.
  */
 export const registerParticipant = async (
   trx: Trx,
@@ -94,7 +94,7 @@ const registerForFree = async (
   const { convention, queue, now } = context
   const { preRegistrationId } = registrant
   const planIds = planIdsOf(input)
-  // Plans with a price need an order.
+  // Plans with a price require an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
   const placed = await placeOrder(trx, context, registrantOf(registrant), planIds)
   if (!placed.ok) return placed

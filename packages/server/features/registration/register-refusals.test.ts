@@ -112,7 +112,10 @@ test('refuses a second registration', async ({ system }) => {
   expect(await participantsOf(system, email)).toHaveLength(1)
 })
 
-test('registers and mails once for the same free form sent ten times at once', async ({ system, buyer }) => {
+test('registers and mails once when the same free form is sent ten times at the same time', async ({
+  system,
+  buyer,
+}) => {
   const { email, code } = await buyer.newPerson()
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => register(system, code, registrationOf(code, email, 'student'))),
@@ -126,7 +129,7 @@ test('registers and mails once for the same free form sent ten times at once', a
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('keeps the registration ID and takes the newer answers if the form is sent again before paying', async ({
+test('keeps the registration ID and accepts newer answers if the form is sent again before paying', async ({
   system,
   buyer,
 }) => {

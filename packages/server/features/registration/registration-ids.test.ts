@@ -12,7 +12,7 @@ const test = systemTest({
     ),
 })
 
-/** Takes all numbers with this prefix but these. */
+/** Takes all numbers with this prefix, except these. */
 const takeAllBut = ({ db }: System, left: readonly string[], prefix = 'D27', digits = 4) =>
   db.query(
     `insert into participant (convention_id, registration_id, pre_registration_id, state, category, language, email,
@@ -30,9 +30,7 @@ const register = async ({ client, mailbox }: System) => {
   return client.call(api.register, { token: code, body: registrationOf(code, email, 'student') })
 }
 
-test('has as many digits as the convention says, and every number is used before it fails', async ({
-  system,
-}) => {
+test('uses as many digits as the convention says, and every number before it fails', async ({ system }) => {
   const twenty = Array.from({ length: 20 }, (_, index) => `D27${3000 + index * 100}`)
   const left = ['D270000', 'D270007', 'D271234', 'D275555', ...twenty, 'D279998', 'D279999'].toSorted()
   await takeAllBut(system, left)
@@ -52,7 +50,7 @@ test('has as many digits as the convention says, and every number is used before
   expect(await register(system)).toMatchObject({ status: 500 })
 })
 
-test('finds the last free IDs, and draws no more than are wanted', async ({ system, database }) => {
+test('finds the last free IDs, and draws no more than needed', async ({ system, database }) => {
   const left = ['X07', 'X42', 'X70', 'X99']
   await takeAllBut(system, left, 'X', 2)
   const numbering = { conventionId: 'demo2027', registrationIdPrefix: 'X', registrationIdDigits: 2 }

@@ -22,8 +22,8 @@ const isUnused = (conventionId: string) => sql`not exists (
   select from participant where convention_id = ${conventionId} and registration_id = candidate)`
 
 /**
- * Writes the pending participant of a pre-registration. Sending the form again overwrites the earlier answers
- * and keeps the registration ID. Takes the first unused candidate.
+ * Writes the pending participant of a pre-registration. A repeated form overwrites the earlier answers and
+ * keeps the registration ID. Takes the first unused candidate.
  * @returns undefined if every candidate is taken, or another transaction has just taken that one.
  */
 export const writePendingParticipant = async (
@@ -62,7 +62,7 @@ export const writePendingParticipant = async (
   return result.rows[0]?.registrationId
 }
 
-/** The unused ones of some registration IDs. */
+/** The unused IDs among these. */
 export const listUnused = async (trx: Trx, conventionId: string, candidates: string[]): Promise<string[]> => {
   const result = await sql<{ candidate: string }>`
     select candidate from unnest(${candidates}::text[]) as candidate
@@ -70,13 +70,13 @@ export const listUnused = async (trx: Trx, conventionId: string, candidates: str
   return result.rows.map(({ candidate }) => candidate)
 }
 
-/** What makes all registration IDs of a convention, in order from `start` on. `size`: how many there are. */
+/** The parts of all registration IDs of a convention, in order from `start` on. `size` is their number. */
 type AllIds = { conventionId: string; prefix: string; digits: number; size: number; start: number }
 
 /**
- * The first unused registration IDs of all, except some. The numbers are made one by one: the limit ends the
- * search. The inner limit makes the database look each number up in the index; a plan for unknown parameters
- * would otherwise compare every number with every participant.
+ * The first unused registration IDs, leaving out those in `except`. The numbers are generated one by one, and
+ * the outer limit ends the search. The inner limit makes the database look up each number in the index. A
+ * plan for unknown parameters would otherwise compare every number with every participant.
  */
 export const listUnusedInOrder = async (
   trx: Trx,
@@ -130,7 +130,7 @@ export type BookedOrder = {
   items: { type: TicketType; planName: LocalizedText; price: number }[]
 }
 
-/** The completed orders with which these participants registered. Each has one at most. */
+/** The completed orders with which these participants registered, at most one for each. */
 export const listBookings = async (db: Db, participants: ParticipantKey[]): Promise<BookedOrder[]> => {
   const result = await sql<BookedOrder>`
     select orders.convention_id as "conventionId", orders.registration_id as "registrationId", orders.price,
