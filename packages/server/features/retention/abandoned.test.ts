@@ -27,7 +27,7 @@ const nothing = {
   accessLines: 0,
 }
 
-/** Tables of the test's own convention in which an address stands. */
+/** Tables of the test's own convention that contain an address. */
 const tablesWith = async (system: System, email: string) =>
   Object.entries(await rowsHolding(system.db, [email])).flatMap(([table, rows]) =>
     rows.some((row) => !row.includes('neighbour')) ? [table] : [],
@@ -45,7 +45,7 @@ const untilEnded = (system: System) =>
 
 const test = systemTest()
 
-test('keeps a person while a charge of theirs is being given back', async ({ system, buyer }) => {
+test('keeps a person while one of their charges is being given back', async ({ system, buyer }) => {
   const { orderId } = await buyer.newOrder({ planId: 'educational' })
   await untilJobsDone(system)
   await system.clock.jump(days(1))
@@ -66,7 +66,7 @@ test('keeps a person while a charge of theirs is being given back', async ({ sys
   expect(await peopleEmptied()).toBe(1)
 })
 
-test('deletes the data of people who never registered, and nobody else’s', async ({ system, buyer }) => {
+test('deletes the data of people who never registered, and of nobody else', async ({ system, buyer }) => {
   const { client, mailbox, clock, db, operator } = system
   const gone = newEmail()
   await obtainCode(client, mailbox, gone)

@@ -17,7 +17,7 @@ const batch = 100
 type Deps = { db: Db; clock: Clock; conventions: Conventions; log: Log }
 
 /**
- * Ends what is past the terms of its convention: people, links, participants, and the addressees of receipts.
+ * Ends data that is past its convention's terms: people, links, participants, and the addressees of receipts.
  */
 export const endDueData = async (deps: Deps): Promise<void> => {
   const now = nowOf(deps.clock)
@@ -35,7 +35,7 @@ export const endDueData = async (deps: Deps): Promise<void> => {
   }
 }
 
-/** Repeats a batch in transactions of its own until one is not full. @returns how many it did in all. */
+/** Runs batches in separate transactions until one is not full. @returns the total. */
 const inBatches = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   work: (trx: Trx) => Promise<number>,

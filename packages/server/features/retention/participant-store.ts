@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { isGivenBack } from './store.ts'
 
 /**
- * People who are registered and have no money on the way: no order or refund that is undecided or still
+ * People who are registered and have no money in motion: no order or refund that is undecided or still
  * compared with the provider.
  */
 const isFinished = (conventionId: string, now: Date) => sql<boolean>`
@@ -23,7 +23,7 @@ export const countFinished = async (db: Db, conventionId: string, now: Date): Pr
   return rows[0]?.count ?? 0
 }
 
-/** Locks registered people, but skips those that another transaction has locked. @returns their ids. */
+/** Locks registered people, but skips those locked by another transaction. @returns their IDs. */
 export const lockFinished = async (
   trx: Trx,
   { conventionId, now, most }: { conventionId: string; now: Date; most: number },
@@ -31,7 +31,7 @@ export const lockFinished = async (
   const locked = await sql<{ id: string }>`
     select person.pre_registration_id as id from pre_registration person where ${isFinished(conventionId, now)}
     order by person.pre_registration_id limit ${most} for update of person skip locked`.execute(trx)
-  // Asked again under the locks: a refund may have been requested in between.
+  // Check again under the locks, because a refund may have been requested in between.
   const { rows } = await sql<{ id: string }>`
     select person.pre_registration_id as id from pre_registration person
     where ${isFinished(conventionId, now)}
@@ -40,8 +40,8 @@ export const lockFinished = async (
 }
 
 /**
- * Charges that were given back without an order here: nobody's, but with digits of a card, and a reason in
- * words.
+ * Charges that were given back without an order here. They belong to nobody, but have digits of a card and a
+ * written reason.
  */
 const isUnlinked = (conventionId: string) => sql<boolean>`
   convention_id = ${conventionId} and check_at is null and (provider ? 'cardLast4' or reason <> '')

@@ -4,7 +4,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 import { days } from '../../platform/duration.ts'
 
-/** When nothing of the demonstration's site is open any more. */
+/** The time at which every part of the demonstration's site has closed. */
 const end = Date.parse('2028-03-31T23:59:59+09:00')
 
 const without = (yaml: string) => yaml.replace(/^retention:\n( .*\n)+/m, '')
@@ -25,7 +25,7 @@ const guests = (count: number, domain: string) =>
     ].join('\n'),
   )
 
-test('erases participants after their term, in batches, and nobody where no term is set', async ({
+test('erases participants after their term, in batches, and nobody if no term is set', async ({
   system,
   buyer,
 }) => {
@@ -44,7 +44,7 @@ test('erases participants after their term, in batches, and nobody where no term
     return counts
   }
   await clock.jump(end + days(30) - 3_600_000 - clock.now())
-  // Meanwhile the books are compared with the provider's for the last time.
+  // Meanwhile, the books are compared with the provider's for the last time.
   await buyer.advanceUntil(
     () => due(operator, end + days(30)),
     ({ participants }) => participants === 131,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-/** Orders or a participant refer to the person, who then can't be deleted, only emptied. */
+/** Whether orders or a participant refer to the person, who can then only be emptied, not deleted. */
 const isNamed = sql<boolean>`(
   exists (select from orders where orders.convention_id = person.convention_id
     and orders.pre_registration_id = person.pre_registration_id)
   or exists (select from participant where participant.convention_id = person.convention_id
     and participant.pre_registration_id = person.pre_registration_id))`
 
-/** Whether a refund of an order, or a charge of it that is given back, is undecided. */
+/** Whether a refund of an order, or the return of a charge for it, is undecided. */
 export const isGivenBack = sql<boolean>`(
   exists (select from refund where refund.convention_id = orders.convention_id
     and refund.order_id = orders.order_id and refund.check_at is not null)
@@ -16,7 +16,7 @@ export const isGivenBack = sql<boolean>`(
     and back.order_id = orders.order_id and back.check_at is not null))`
 
 /**
- * Whether a person never registered, was not active since `before`, and has no money on the way: no order
+ * Whether a person never registered, has not been active since `before`, and has no money in motion: no order
  * that is open, being paid, completed, or still compared with the provider's books.
  */
 const isAbandoned = (conventionId: string, before: Date) => sql<boolean>`
@@ -51,9 +51,9 @@ export const countAbandoned = async (
 }
 
 /**
- * Locks people, but skips those that another transaction has locked: they are coming back, or another process
- * handles them.
- * @returns their ids.
+ * Locks people, but skips those locked by another transaction: they are returning, or another process is
+ * handling them.
+ * @returns their IDs.
  */
 export const lockAbandoned = async (
   trx: Trx,
@@ -63,7 +63,7 @@ export const lockAbandoned = async (
     select person.pre_registration_id as id from pre_registration person
     where ${isAbandoned(conventionId, before)}
     order by person.pre_registration_id limit ${most} for update of person skip locked`.execute(trx)
-  // Asked again under the locks: a link or an order may have come in between.
+  // Check again under the locks, because a link or an order may have come in between.
   const { rows } = await sql<{ id: string }>`
     select person.pre_registration_id as id
     from pre_registration person
@@ -72,7 +72,7 @@ export const lockAbandoned = async (
   return rows.map(({ id }) => id)
 }
 
-/** The link that a registered person opened stays: it shows them that they are registered. */
+/** A registered person's opened link stays, because it shows them that they are registered. */
 const isEnded = (conventionId: string, before: Date) => sql<boolean>`
   person.convention_id = ${conventionId} and link.convention_id = person.convention_id
   and link.pre_registration_id = person.pre_registration_id
