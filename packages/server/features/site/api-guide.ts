@@ -1,7 +1,7 @@
 import { apiBase, type Endpoint, type ErrorCode, errorStatus } from '@uketsuke/contract'
 import { englishErrors, japaneseErrors } from '@uketsuke/phrases/errors'
 
-/** What holds for every call, in Markdown. */
+/** The rules that apply to every call, in Markdown. */
 const rules = `
 ## Calls
 

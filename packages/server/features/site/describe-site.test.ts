@@ -25,7 +25,7 @@ const sources: SiteSources = {
   hasOwnNameCard: () => false,
 }
 
-test('says when and where the convention meets, if its file does', async () => {
+test('shows when and where the convention meets, if its file does', async () => {
   const { event, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
   const now = new Date('2027-02-01T00:00:00Z')
   expect(describeSite({ ...silent, event }, sources, now).event).toEqual({
@@ -43,7 +43,7 @@ test('says when and where the convention meets, if its file does', async () => {
   })
 })
 
-test('sells options no longer than the meeting lasts, unless its file says until when', async () => {
+test('sells options until the end of the meeting, unless its file sets another end', async () => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   const now = new Date('2027-02-01T00:00:00Z')
   const { mypage } = demo.timeSettings
@@ -68,7 +68,7 @@ test('lists the sizes of its picture with their addresses', async () => {
   ])
 })
 
-test('takes the polling of My Page from the file, or else that of a registration', async () => {
+test("takes the polling of My Page from the file, or else from the registration's", async () => {
   const { myPagePolling: _demo, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
   const now = new Date('2027-02-01T00:00:00Z')
   expect(describeSite(silent, sources, now).myPagePolling).toEqual(limits.paymentPolls)
@@ -85,7 +85,7 @@ test("lists the accepted card brands in the file's order, and the provider's par
   expect(site.payment).toEqual({ provider: 'cards', ...browser, cardBrands: ['JCB', 'Visa'] })
 })
 
-test('says that name cards look different while the folder of the convention changes them', async () => {
+test("reports that name cards look different while the convention's folder changes them", async () => {
   const folders = await copyConventions()
   const documents = join(folders.dir, 'demo2027', 'documents')
   await mkdir(documents)

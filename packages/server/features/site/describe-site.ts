@@ -4,7 +4,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import { purchasePeriodOf } from '../../platform/conventions/meeting.ts'
 import { siteStateOf } from './rules.ts'
 
-/** What the site needs beyond the convention's file. */
+/** The site's data beyond the convention's file. */
 export type SiteSources = {
   cardOf(convention: Convention): Pick<CardPayment, 'provider' | 'browser'>
   hasOwnNameCard(convention: Convention): boolean
@@ -14,8 +14,8 @@ const imageUrl = ({ conventionId }: Convention, file: string): string =>
   `/conventions/${conventionId}/${file}`
 
 /**
- * What the browser may know about a convention. Picked field by field, so that a secret
- * added to the file never leaks by accident.
+ * The public part of a convention. Picked field by field, so that a secret added to the file never leaks by
+ * accident.
  */
 export const describeSite = (
   convention: Convention,

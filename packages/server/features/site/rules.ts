@@ -4,7 +4,7 @@ import { byFeature, type Period, type SiteConfiguration, type SiteFeature } from
 export const isOpen = ({ startDate, endDate }: Period, now: Date): boolean =>
   new Date(startDate) <= now && now <= new Date(endDate)
 
-/** What is open now, per feature. */
+/** The state of each feature at this moment. */
 export const siteStateOf = (
   timeSettings: Record<SiteFeature, Period>,
   now: Date,
