@@ -88,7 +88,7 @@ test('adds free seats for more capacity, retires free ones for less, and brings 
   expect(await seats(system)).toEqual(['1 free', '2 free', '3 free', '4 free', '5 free'])
 })
 
-test('brings back its own seats, whatever another convention has retired', async ({
+test("brings back its own seats, regardless of another convention's retired ones", async ({
   system,
   withCapacity,
   adopt,
@@ -104,7 +104,11 @@ test('brings back its own seats, whatever another convention has retired', async
   expect(await seats(system)).toEqual(['1 sold', '2 free', '3 free'])
 })
 
-test('never retires sold or held seats, whatever their number', async ({ system, withCapacity, adopt }) => {
+test('never retires sold or held seats, even with the highest numbers', async ({
+  system,
+  withCapacity,
+  adopt,
+}) => {
   await adopt(withCapacity(4))
   await take(system, 4, 'sold')
   await take(system, 3, 'held')
@@ -168,7 +172,7 @@ test('a capacity of 0 is sold out', async ({ system, folders }) => {
     .toEqual({ planId: 'hands-on', stock: 0, available: 0, isNotAvailable: true })
 })
 
-test('applies a changed file to a running server: more seats at once, too few refused', async ({
+test('applies a changed file to a running server, adding seats at once and refusing too few', async ({
   system,
   folders,
 }) => {
@@ -188,7 +192,7 @@ test('applies a changed file to a running server: more seats at once, too few re
   await expect
     .poll(stockOf, { timeout: 5_000 })
     .toMatchObject({ stock: 1, available: 0, isNotAvailable: true })
-  // One file with two changes: the capacity is refused, and the new price with it.
+  // One file with two changes: the refused capacity takes the new price with it.
   await folders.edit((yaml) =>
     yaml.replace('capacity: 1\n', 'capacity: 0\n').replace('price: 15000', 'price: 1'),
   )

@@ -5,9 +5,9 @@ import { lockNames } from '../../platform/db/lock-names.ts'
 import { addSeats, readCapacities, retireSeats } from './capacity-store.ts'
 
 /**
- * Makes the seat rows match the convention file: adds free seats, or retires free ones, but never a held or
+ * Makes the seat rows match the convention file. Adds free seats or retires free ones, but never a held or
  * sold one.
- * @throws ConventionError if a capacity is below the number of seats taken. Then nothing changes.
+ * @throws ConventionError if a capacity is below the number of taken seats; then nothing changes.
  */
 export const adoptCapacities = (db: Db, convention: Convention, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { isFree } from './free-seat-store.ts'
 
-/** A lapsed hold of an order is counted as free, but nobody takes it before its order has ended. */
+/** A lapsed hold of an order counts as free, but nobody takes its seat before the order has ended. */
 const available = (now: Date) =>
   sql`count(*) filter (where state = 'free' or (state = 'held' and held_until <= ${now}))`
 
-/** All and free seats of every limited plan. A lapsed hold counts as free. */
+/** The numbers of all and of free seats for every limited plan. A lapsed hold counts as free. */
 export const countSeats = async (
   db: Db,
   conventionId: string,
@@ -21,7 +21,7 @@ export const countSeats = async (
   return result.rows
 }
 
-/** The same for several conventions. */
+/** Does the same for several conventions. */
 export const countAllSeats = async (
   db: Db,
   conventionIds: readonly string[],

@@ -4,11 +4,7 @@ import { freeSeatsOfOrders } from './store.ts'
 
 const test = systemTest()
 
-test('an order gives back seats that it holds, but none that it sold', async ({
-  system,
-  database,
-  buyer,
-}) => {
+test('an order gives back the seats that it holds, but no sold seat', async ({ system, database, buyer }) => {
   const held = await buyer.newOrder({ options: ['reception'] })
   const sold = await buyer.paidOrder({ options: ['reception'] })
   const orderIds = [held.orderId, sold.orderId]

@@ -1,2 +1,2 @@
-/** How other features free seats, in their own transactions. */
+/** The functions with which other features free seats, in their own transactions. */
 export { freeSeatsOfOrders, freeSeatsOfOwner, freeSoldSeatsOfOrder } from './store.ts'

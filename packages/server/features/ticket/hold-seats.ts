@@ -9,9 +9,9 @@ import { isWithinCaps, type SeatCaps } from './unpaid-seat-store.ts'
 
 /**
  * Lets an owner hold exactly one seat of each named plan: keeps held seats, takes missing ones, and frees the
- * rest. All or nothing. Overselling is impossible because each seat is a row (decision 0004). Seats of the
- * owner's order count as held and stay with it. With `caps`, a claimant gets no seat beyond them. The named
- * plans must be limited.
+ * rest. It takes all or none. Overselling is impossible because each seat is a row (decision 0004). Seats of
+ * the owner's order count as held and stay with it. With `caps`, a claimant gets no seat beyond them. The
+ * named plans must be limited.
  */
 export const holdSeats = async (
   trx: Trx,

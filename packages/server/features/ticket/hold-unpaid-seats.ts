@@ -12,11 +12,10 @@ import type { SeatKey } from './rules.ts'
 import { beginSeatTime, type Claimant } from './unpaid-seat-store.ts'
 
 /**
- * Lets a person hold seats that they have not paid for, until `until` or, with `orderId`, until that order
- * ends. Within the convention's limits (`unpaidSeats`) for one person, mailbox and client address; they are
- * exact, because claimants with one of these in common run one by one. The caller must have locked the
- * person.
- * @returns the seats, and when the hold ends: renewing it does not extend it beyond the person's time for
+ * Lets a person hold unpaid seats until `until` or, with `orderId`, until that order ends. Respects the
+ * convention's limits (`unpaidSeats`) for one person, mailbox and client address. The limits are exact,
+ * because claimants who share one of these run one by one. The caller must have locked the person.
+ * @returns the seats and the end of the hold. A renewal does not extend the hold beyond the person's time for
  * limited seats.
  */
 export const holdUnpaidSeats = async (

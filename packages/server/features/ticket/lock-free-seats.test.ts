@@ -8,7 +8,7 @@ const test = systemTest()
 
 test('takes the free seats with the lowest numbers', async ({ system, database }) => {
   const seats = await database.transaction().execute(async (trx) => {
-    // Where the rows lie, and in which order an index has them, must not matter.
+    // The result must not depend on the place of the rows or the order of an index.
     await sql`set local enable_indexscan = off`.execute(trx)
     for (const seatNo of [5, 4, 3, 2, 1])
       await sql`update seat set held_until = held_until

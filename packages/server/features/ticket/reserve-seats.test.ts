@@ -48,7 +48,7 @@ test('holds a seat for 15 minutes', async ({ system, buyer }) => {
   expect(await buyer.availableOf('workshop')).toBe(5)
 })
 
-test('refuses the next person while all seats are held, until holds lapse', async ({ system, buyer }) => {
+test('refuses the next person while all seats are held, until the holds lapse', async ({ system, buyer }) => {
   const [late = '', ...early] = await newCodes(system, 6)
   for (const code of early) expect(await reserve(system, code, 'workshop')).toMatchObject({ status: 200 })
   expect(await stocks(system)).toContainEqual({
@@ -98,7 +98,7 @@ test('holds one seat for many concurrent requests of one person', async ({ syste
   expect(await buyer.availableOf('workshop')).toBe(4)
 })
 
-test('reserves two plans both or not at all, and keeps earlier holds', async ({ system, buyer }) => {
+test('reserves two plans together or not at all, and keeps earlier holds', async ({ system, buyer }) => {
   const [late = '', ...early] = await newCodes(system, 6)
   for (const code of early) expectOk(await reserve(system, code, 'workshop'))
   const [held] = expectOk(await reserve(system, late, 'luncheon')).reserved

@@ -11,7 +11,7 @@ const ticketsOf = ({ plans }: Convention) => {
 }
 
 export const ticketRoutes = ({ seatCounts }: { seatCounts: SeatCounts }): Route[] => {
-  /** Made once for each version of a convention file, and so written once. */
+  /** Built once for each version of a convention file, and so serialised only once. */
   const made = new WeakMap<Convention, ReturnType<typeof ticketsOf>>()
   const ticketsOnce = (convention: Convention) => {
     const tickets = made.get(convention) ?? ticketsOf(convention)

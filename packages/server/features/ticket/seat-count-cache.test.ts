@@ -6,7 +6,7 @@ import { seconds } from '../../platform/duration.ts'
 
 const test = systemTest({ seatCountLasts: seconds(1) })
 
-/** Lets all holds and the count end. */
+/** Lets all holds and the count expire. */
 test.beforeEach(({ system }) => system.clock.jump(seconds(900)))
 
 const reserve = async (system: System, planId = 'workshop') =>
@@ -25,7 +25,7 @@ test('a count of the seats is shown for a second', async ({ system, buyer }) => 
   expect(await buyer.availableOf('workshop')).toBe(4)
 })
 
-test('a stale count never sells a seat twice, and whoever gets none gets a fresh count', async ({
+test('a stale count never sells a seat twice, and a refused person gets a fresh count', async ({
   system,
   buyer,
 }) => {
@@ -34,13 +34,13 @@ test('a stale count never sells a seat twice, and whoever gets none gets a fresh
   expect(await buyer.availableOf('workshop')).toBe(5)
   expect(await reserve(system)).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
   expect(await buyer.availableOf('workshop')).toBe(0)
-  // This count said so already: it stays, beside a seat of another plan that it shows as free.
+  // This count already said so. It stays, although it shows a taken seat of another plan as free.
   expectOk(await reserve(system, 'luncheon'))
   expect(await reserve(system)).toMatchObject({ status: 409 })
   expect(await buyer.availableOf('luncheon')).toBe(60)
 })
 
-test('strangers cannot make the site count again', async ({ system, buyer }) => {
+test('strangers cannot force the site to count again', async ({ system, buyer }) => {
   expect(await buyer.availableOf('workshop')).toBe(5)
   expectOk(await reserve(system))
   const body = { orders: [{ planId: 'workshop', quantity: 1 as const }] }
@@ -49,7 +49,7 @@ test('strangers cannot make the site count again', async ({ system, buyer }) => 
   expect(await buyer.availableOf('workshop')).toBe(5)
 })
 
-test('readers who come at once get the same count', async ({ buyer }) => {
+test('simultaneous readers get the same count', async ({ buyer }) => {
   const counts = await Promise.all(Array.from({ length: 20 }, () => buyer.availableOf('workshop')))
   expect(new Set(counts)).toEqual(new Set([5]))
 })

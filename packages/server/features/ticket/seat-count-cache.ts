@@ -4,11 +4,14 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { countSeats } from './capacity-store.ts'
 
-/** Seat counts of the limited plans for display. They may be stale: taking a seat locks its row. */
+/**
+ * Seat counts of the limited plans for display. They may be stale, because taking a seat locks its row
+ * anyway.
+ */
 export type SeatCounts = {
-  /** The newest count, which may be as old as `lasting` says. */
+  /** The newest count, which may be as old as `lasting` allows. */
   read(db: Db, context: CallContext): Promise<Stock[]>
-  /** Call when seats of these plans could not be had: drops a count that says they are available. */
+  /** Call this after a refusal for lack of seats. Drops a count that shows these plans as available. */
   invalidate(convention: Convention, planIds: readonly string[]): void
 }
 

@@ -5,8 +5,8 @@ import type { SeatKey } from './rules.ts'
 import type { Claimant } from './unpaid-seat-store.ts'
 
 /**
- * Locks and lists the seats that an owner holds. Includes lapsed holds: if nobody took the seat, the owner
- * may extend it.
+ * Locks and lists the seats that an owner holds. Includes lapsed holds, because the owner may extend a hold
+ * if nobody has taken the seat.
  */
 export const lockHeldSeats = async (
   trx: Trx,
@@ -23,8 +23,8 @@ export const lockHeldSeats = async (
     .execute()
 
 /**
- * Locks one free seat per plan, if there is one, and only of plans for which `isAllowed` holds. Skips seats
- * that other transactions have locked.
+ * Locks one free seat per plan if there is one, and only for plans that satisfy `isAllowed`. Skips seats
+ * locked by other transactions.
  */
 export const lockFreeSeats = async (
   trx: Trx,
@@ -47,7 +47,7 @@ export const lockFreeSeats = async (
   return result.rows
 }
 
-/** Locks up to the given number of free seats of a plan. Skips seats that other transactions have locked. */
+/** Locks up to the given number of free seats of a plan. Skips seats locked by other transactions. */
 export const lockFreeSeatsOf = async (
   trx: Trx,
   { conventionId, planId }: { conventionId: string; planId: string },
@@ -154,7 +154,7 @@ export const freeSeatsOfOrders = async (
     .execute()
 }
 
-/** Puts the seats that an order bought, or those of some plans, back on sale. */
+/** Puts an order's sold seats, or only those of some plans, back on sale. */
 export const freeSoldSeatsOfOrder = async (
   trx: Trx,
   conventionId: string,
@@ -172,8 +172,8 @@ export const freeSoldSeatsOfOrder = async (
 }
 
 /**
- * Sells the seats that an order holds, and ends its person's time for limited seats. Seats that cost nothing
- * keep the claimant, who still counts for limits.
+ * Sells the seats that an order holds, and ends its person's time for limited seats. Free seats keep their
+ * claimant, because they still count for limits.
  */
 export const sellSeatsOfOrder = async (
   trx: Trx,

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const test = systemTest()
 
-test('states the price of a plan in words, and its kind, in both languages', async ({ system }) => {
+test('shows the price of a plan in words, and its kind, in both languages', async ({ system }) => {
   const { tickets, optionPlans } = expectOk(await system.client.call(api.readTickets))
   const find = (planId: string) => [...tickets, ...optionPlans].find((plan) => plan.planId === planId)
   expect(find('member')).toEqual({

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 
-/** Who takes an unpaid seat, as limits count them. A null address is not counted. */
+/** The taker of an unpaid seat, as counted by the limits. A null address is not counted. */
 export type Claimant = { mailboxHash: Buffer; addressHash: Buffer | null }
 
-/** How many unpaid seats of each plan one mailbox and one client address may have. */
+/** The maximum number of unpaid seats per plan for one mailbox and for one client address. */
 export type SeatCaps = { perMailbox: number; perClientAddress: number }
 
 /**
- * Starts a person's time for limited seats, unless it is running: then it began after `overSince`. From here
- * on, claimants with the same mailbox or client address run one by one. The caller must have locked the
- * person.
+ * Starts a person's time for limited seats, unless it is already running, having begun after `overSince`.
+ * From here on, claimants with the same mailbox or client address run one by one. The caller must have locked
+ * the person.
  * @returns when the time began.
  */
 export const beginSeatTime = async (
@@ -31,9 +31,8 @@ export const beginSeatTime = async (
 }
 
 /**
- * Whether a claimant may take one more seat of the plan `wanted.plan_id`. A seat without a price counts for
- * its client address only if it was taken after `freeSince`: many people who pay nothing may share an
- * address.
+ * Whether a claimant may take one more seat of the plan `wanted.plan_id`. A free seat counts for its client
+ * address only if it was taken after `freeSince`, because many people with free seats may share an address.
  */
 export const isWithinCaps = (
   conventionId: string,

@@ -16,7 +16,7 @@ const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
 
 const test = systemTest()
 
-/** Lets everything lapse that the previous test held. */
+/** Lets all holds of the previous test lapse. */
 test.beforeEach(async ({ system }) => {
   await system.clock.jump(minutes(61))
   await system.clock.advance(5_000)
@@ -29,7 +29,7 @@ let hosts = 0
 /** A client address that no test has used. */
 const newAddress = () => `198.51.100.${++hosts}`
 
-/** Somebody with an opened link. Links come from an address each, so that seats alone meet a limit. */
+/** A person with an opened link. Each link comes from its own address, so that only seats reach a limit. */
 const newSomeone = async (
   system: System,
   clientAddress: string,
@@ -59,7 +59,7 @@ const reserve = (system: System, { code, clientAddress }: Someone, ...planIds: s
     clientAddress,
     body: { orders: planIds.map((planId) => ({ planId, quantity: 1 as const })) },
   })
-/** A free registration with the luncheon, whose seat costs nothing. */
+/** A free registration with the luncheon, which takes a free seat. */
 const registerFree = (system: System, { email, code, clientAddress }: Someone) =>
   system.client.call(api.register, {
     token: code,
@@ -68,8 +68,8 @@ const registerFree = (system: System, { email, code, clientAddress }: Someone) =
   })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-describe('seats that nobody has paid for', () => {
-  test('are three of a plan for one mailbox, however many addresses it has', async ({ system, buyer }) => {
+describe('unpaid seats', () => {
+  test('are limited to three per plan for one mailbox, across its addresses', async ({ system, buyer }) => {
     const mailbox = newMailbox()
     const people = await several(6, () => newSomeone(system, newAddress(), mailbox))
     const answers = await Promise.all(people.map((one) => order(system, one, 'hands-on')))
@@ -89,7 +89,9 @@ describe('seats that nobody has paid for', () => {
     for (const one of late) expectOk(await reserve(system, one, 'hands-on'))
   })
 
-  test('are twelve of a plan for one client address: a club of ten gets in', async ({ system }) => {
+  test('are limited to twelve per plan for one client address, enough for a club of ten', async ({
+    system,
+  }) => {
     const clientAddress = newAddress()
     const people = await several(13, () => newSomeone(system, clientAddress))
     const answers = await Promise.all(people.map((one) => order(system, one, 'hands-on', 'luncheon')))
@@ -97,7 +99,7 @@ describe('seats that nobody has paid for', () => {
     expectOk(await order(system, await newSomeone(system, newAddress()), 'hands-on'))
   })
 
-  test('leave room as soon as they are paid', async ({ system, buyer }) => {
+  test('make room as soon as they are paid', async ({ system, buyer }) => {
     const mailbox = newMailbox()
     const people = await several(4, () => newSomeone(system, newAddress(), mailbox))
     const [first, ...others] = people
@@ -111,7 +113,7 @@ describe('seats that nobody has paid for', () => {
     expectOk(await order(system, last, 'hands-on'))
   })
 
-  test('stay counted for their mailbox if they cost nothing', async ({ system, buyer }) => {
+  test('still count for their mailbox if they are free of charge', async ({ system, buyer }) => {
     const mailbox = newMailbox()
     const before = await buyer.availableOf('luncheon')
     const people = await several(4, () => newSomeone(system, newAddress(), mailbox))
@@ -123,7 +125,7 @@ describe('seats that nobody has paid for', () => {
     expect(await buyer.availableOf('luncheon')).toBe(before - 3)
   })
 
-  test('stay counted for their client address for an hour if they cost nothing', async ({ system }) => {
+  test('still count for their client address for an hour if they are free of charge', async ({ system }) => {
     const clientAddress = newAddress()
     const people = await several(13, () => newSomeone(system, clientAddress))
     const answers = await Promise.all(people.map((one) => registerFree(system, one)))
@@ -132,7 +134,7 @@ describe('seats that nobody has paid for', () => {
     expectOk(await registerFree(system, await newSomeone(system, clientAddress)))
   })
 
-  test('of a mailbox count for the client address where they were taken', async ({ system }) => {
+  test('of a mailbox count only for the client address where they were taken', async ({ system }) => {
     await system.clock.jump(minutes(60))
     const [mailbox, clientAddress] = [newMailbox(), newAddress()]
     expectOk(await order(system, await newSomeone(system, newAddress(), mailbox), 'hands-on'))
@@ -164,7 +166,7 @@ describe('orders of one code', () => {
     )
   })
 
-  test('get no more limited seat after that hour, and one again half an hour later', async ({ system }) => {
+  test('get no limited seat after that hour, and one again half an hour later', async ({ system }) => {
     const one = await newSomeone(system, newAddress())
     expectOk(await reserve(system, one, 'hands-on'))
     await system.clock.jump(minutes(45))
@@ -173,7 +175,7 @@ describe('orders of one code', () => {
     await system.clock.jump(minutes(10))
     const [again] = expectOk(await reserve(system, one, 'hands-on')).reserved
     expect(again?.expiresAt).toBe(reserved[0]?.expiresAt)
-    // The form's own hour ends here; another link of the same person continues within the same hour for
+    // The form's own hour ends here. Another link of the same person continues within the same hour for
     // seats.
     await system.clock.jump(minutes(5))
     expectOk(await system.client.call(api.sendLink, { body: { code: one.code } }))
