@@ -47,7 +47,7 @@ const reception = { ja: '会員懇親会', en: 'Members’ reception' }
 
 const test = systemTest()
 
-test('shows a paid participant everything they entered, bought and paid with', async ({ system }) => {
+test('shows a paid participant all their data, purchases and payments', async ({ system }) => {
   const { client, mailbox, emulator, clock } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -157,7 +157,7 @@ test('shows null for a field that is newer than the participant', async ({ syste
   expect(user).toMatchObject({ country: null, metadata: { contact: '', fax: null, tel: '0300000000' } })
 })
 
-test('shows refunded money with its payment, and removes what it paid for', async ({ system }) => {
+test('shows refunded money with its payment, and removes refunded items', async ({ system }) => {
   const buyers = buyersOf(system)
   const secretariat = secretariatOf(system)
   const { orderId, email, mail } = await buyers.paidOrder({
@@ -198,7 +198,7 @@ test('shows refunded money with its payment, and removes what it paid for', asyn
     { amount: 1_000, refundedAt: first },
     { amount: 5_000, refundedAt: second },
   ]
-  // Free items were not refunded.
+  // Free items have nothing to refund.
   expect(afterSecond?.payments).toMatchObject([
     { orderId, price: 20_000, refunds, kept: { member: 14_000, reception: 0 } },
   ])

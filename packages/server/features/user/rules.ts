@@ -1,6 +1,6 @@
 import type { GivenBack, Purchase, PurchasedTicket } from '@uketsuke/contract'
 
-/** A paid order as My Page shows it. Card facts are null until the provider has sent them. */
+/** A paid order as shown on My Page. The card's details are null until the provider has sent them. */
 export const purchaseOf = (
   row: {
     orderId: string

@@ -44,8 +44,8 @@ export const findParticipant = (
 type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation'> & { profile: StoredFields }
 
 /**
- * Overwrites the version of the profile that was edited. Returns false, and writes nothing, if another
- * version is stored.
+ * Overwrites the profile, provided that the stored version is the edited one. Otherwise writes nothing and
+ * returns false.
  */
 export const updateParticipant = async (
   trx: Trx,
@@ -76,7 +76,10 @@ type PurchaseRow = {
   tickets: PurchasedTicket[]
   /** Oldest first. */
   refunds: GivenBack[]
-  /** The plans of which the participant still holds the purchase: not those whose seats went back on sale. */
+  /**
+   * The plans that the participant still holds from the purchase, without those whose seats went back on
+   * sale.
+   */
   heldPlans: string[]
 }
 

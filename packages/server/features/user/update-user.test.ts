@@ -22,7 +22,7 @@ const withMetadata = (changes: Partial<Record<keyof Profile['metadata'], unknown
 
 const test = systemTest()
 
-test('changes a profile, but not name, e-mail and everything else', async ({ system }) => {
+test('changes a profile, but not the name, the e-mail address or anything else', async ({ system }) => {
   const token = await enter(system)
   const before = await kept(system, token)
   const { affiliation, metadata } = profileOf()
@@ -48,7 +48,7 @@ test('asks a participant who registered in English for a country, not for furiga
   })
 })
 
-test('normalises what a Japanese keyboard produces', async ({ system }) => {
+test('normalises input from a Japanese keyboard', async ({ system }) => {
   const token = await enter(system)
   const typed = withMetadata({
     furigana: { firstName: 'ハナコ', lastName: 'ﾀｶﾊｼ' },
@@ -67,7 +67,7 @@ test('normalises what a Japanese keyboard produces', async ({ system }) => {
   })
 })
 
-test('stores another occupation in words only with OTHER', async ({ system }) => {
+test('stores the other occupation only with OTHER', async ({ system }) => {
   const token = await enter(system)
   const inWords = { otherOccupation: '鍼灸師' }
   const other = await save(system, token, withMetadata({ occupation: 'OTHER', ...inWords }))
@@ -130,7 +130,7 @@ describe('refuses, by field and rule, without writing anything:', () => {
     },
   )
 
-  test('another occupation without words', async ({ system }) => {
+  test('a missing text for the other occupation', async ({ system }) => {
     const answer = await save(system, token, withMetadata({ occupation: 'OTHER', otherOccupation: '' }))
     const details = [{ path: 'metadata.otherOccupation', rule: 'requiredIf' }]
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT', details } })

@@ -10,7 +10,7 @@ const furiganaMissing: BrokenRule[] = [
   { path: 'metadata.furigana.firstName', rule: 'required' },
 ]
 
-/** PUT /users. Furigana is required of participants who have one: registration in Japanese asks for it. */
+/** PUT /users. Participants who have furigana must keep it, because registration in Japanese requires it. */
 export const updateUser = async (
   trx: Trx,
   convention: Convention,
