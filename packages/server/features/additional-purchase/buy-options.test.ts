@@ -123,7 +123,7 @@ describe('a participant cannot buy', () => {
     ['a category with an option', ['member', 'workshop']],
     ['what is not on sale', ['dinner']],
   ] as const)(
-    '%s: INVALID_PLAN_ID, and holds nothing',
+    '%s (INVALID_PLAN_ID), and the attempt holds no seat',
     async ([_, planIds], { system, participant, buyers }) => {
       await buyers.order(participant, 'luncheon')
       const before = await stockOf(system, 'workshop')

@@ -119,7 +119,7 @@ describe('a logout that the on-demand system begins', () => {
   })
 
   test.for<[string, (idToken: string) => string]>([
-    ['that is none', () => 'nothing'],
+    ['that is no token', () => 'nothing'],
     ['for somebody else', (token) => altered(token, 1, withClaims({ sub: 'D27AAAAAAAA' }))],
     ['for another client', (token) => altered(token, 1, withClaims({ aud: 'ondemand@other2027' }))],
     ['of another issuer', (token) => altered(token, 1, withClaims({ iss: 'https://evil.example' }))],
