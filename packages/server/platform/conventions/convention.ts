@@ -22,10 +22,10 @@ export type TaxCategory = z.infer<typeof TaxCategory>
 /** The name of an image in the convention's folder. */
 const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
 
-/** A seal is in every document, a picture on the first screen of every phone. In bytes. */
+/** In bytes. A seal appears in every document, and a picture on the first screen of every phone. */
 export const largestImage = 500_000
 
-/** One size of the picture on the first screen, which browsers choose by its width in pixels. */
+/** One size of the picture on the first screen. Browsers choose a size by its width in pixels. */
 const PictureSize = z.strictObject({
   file: z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g|webp)$/i)),
   width: z.int().check(z.gte(160), z.lte(4096)),
@@ -37,8 +37,8 @@ const Words = z.string().check(z.minLength(1), z.maxLength(200))
 const WordsInBoth = localized(Words)
 
 /**
- * Text that documents print on one line. The limit keeps names from being cut: a cut name is a different
- * name.
+ * Text that documents print on one line. The limit protects names from being cut, because a cut name is a
+ * different name.
  */
 const PrintedLine = z.string().check(z.minLength(1), z.maxLength(120))
 const PrintedInBoth = localized(PrintedLine)
@@ -47,13 +47,14 @@ const PrintedInBoth = localized(PrintedLine)
 const widthOf = (text: string): number =>
   [...text].reduce((width, letter) => width + (letter < '\u0300' ? 0.5 : 1), 0)
 
-/** The issuer's name has to fit a narrow box. */
+/** The issuer's name must fit a narrow box. */
 const IssuerName = PrintedLine.check(
   z.refine((name) => widthOf(name) <= 60, { error: 'expected at most 60 characters, or 120 Latin letters' }),
 )
 
 /**
- * A plan on sale. `price` is whole yen with tax. `capacity` is the number of seats; absent means unlimited.
+ * A plan on sale. `price` is whole yen including tax. `capacity` is the number of seats; absent means
+ * unlimited.
  */
 const Plan = z.strictObject({
   planId: PlanId,
@@ -69,7 +70,7 @@ const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>
 
 /**
- * A pause between polls, in milliseconds. A shorter one floods the server; after a longer one the page seems
+ * A pause between polls, in milliseconds. A shorter pause floods the server; a longer one makes the page look
  * dead.
  */
 const Pause = z.int().check(z.gte(1000), z.lte(60_000))
@@ -91,12 +92,12 @@ const Polls = z
     }),
   )
 
-/** Who takes the payments of a convention, and how. */
+/** The provider of a convention's payments, and its settings. */
 const Payment = z.pipe(
   z.looseObject({
     /** The name of the card provider. Absent means the server's default. */
     provider: z.optional(z.string()),
-    /** The brands that the shop's contract with the provider covers, in display order. */
+    /** The brands covered by the shop's contract with the provider, in display order. */
     cardBrands: z._default(
       z.array(CardBrand).check(
         z.minLength(1),
@@ -105,13 +106,14 @@ const Payment = z.pipe(
       [...cardBrands],
     ),
     /**
-     * 3-D Secure 2. `required` (the default) declines a card that can't be authenticated. `attempted` charges
-     * it without authentication, at the shop's own risk. `off` authenticates no card.
+     * 3-D Secure 2. `required` (the default) declines cards that can't be authenticated. `attempted` charges
+     * them without authentication, at the shop's own risk. `off` authenticates no card.
      */
     threeDSecure: z._default(z.enum(['required', 'attempted', 'off']), 'required'),
   }),
   /**
-   * All other keys are settings of the provider, which declares them (`faultsOfPayment` of `readConvention`).
+   * All other keys are the provider's settings, which the provider declares (`faultsOfPayment` of
+   * `readConvention`).
    */
   z.transform(({ provider, cardBrands: brands, threeDSecure, ...settings }) => ({
     provider,
@@ -124,8 +126,9 @@ const Payment = z.pipe(
 const Count = z.int().check(z.gte(1), z.lte(100_000))
 
 /**
- * The limited seats that people may have without having paid: of all plans together for one code, of each
- * plan for one mailbox and one client address; and for how many minutes in total one code may hold them.
+ * The maximum number of limited seats that people may hold unpaid: of all plans together for one code, and of
+ * each plan for one mailbox and for one client address. `minutes` is the total time for which one code may
+ * hold them.
  */
 const UnpaidSeats = z.strictObject({
   perCode: z._default(Count, 10),
@@ -139,35 +142,38 @@ const SubjectTitle = z.string().check(z.minLength(1), z.maxLength(40))
 const Things = z.array(Words).check(z.minLength(1), z.maxLength(10))
 const Place = z.strictObject({ name: WordsInBoth, address: WordsInBoth })
 
-/** When and where the convention meets, and what people bring. */
+/** When and where the convention meets, and a list of things to bring. */
 const Event = z.strictObject({
   startDate: timeSettings.mypage.shape.startDate,
   endDate: timeSettings.mypage.shape.endDate,
   /** Absent means online only. */
   venue: z.optional(Place),
   whatToBring: z.optional(localized(Things)),
-  /** What every participant gets, whatever the category. */
+  /** Included for every participant, whatever the category. */
   includes: z.optional(localized(Things)),
 })
 export type Event = z.infer<typeof Event>
 
-/** What has to have happened before anybody gets a certificate of attendance. */
+/** The conditions for a certificate of attendance. */
 const CertificateRequires = z.strictObject({
-  /** The meeting: certificates begin with `event.startDate`, or with their own period if that is later. */
+  /**
+   * The meeting has begun. Certificates begin with `event.startDate`, or with their own period if that is
+   * later.
+   */
   meetingBegun: z._default(z.boolean(), true),
-  /** A desk let the person in. Leave it out for people who only watch. */
+  /** A desk has admitted the person. Leave this out for people who only watch. */
   checkIn: z._default(z.boolean(), false),
 })
 
 /** How long personal data is kept. */
 const Retention = z.strictObject({
-  /** For people who never registered, days since their last activity. For links, days since they ended. */
+  /** Days since the last activity of people who never registered, and since the end of links. */
   abandonedDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
-  /** For participants, days since the whole site has closed. Absent: they stay. */
+  /** Days since the whole site closed, for participants. If absent, their data stays. */
   participantsDays: z.optional(z.int().check(z.gte(0), z.lte(3650))),
   /** The retention period of the tax law in years, for receipts with their addressee. */
   taxYears: z._default(z.union([z.literal(7), z.literal(10)]), 7),
-  /** For lines of the access log. A line keeps the period of the day it was written. */
+  /** For lines of the access log. A line keeps the period of the day on which it was written. */
   accessLogDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 1095),
 })
 
@@ -190,14 +196,14 @@ const Keys = z.strictObject({
   appearance: z.strictObject({
     keyColor: Color,
     logo: z.nullable(z.string()),
-    /** 16 by 9. Absent means a drawing in the key colour. */
+    /** 16 by 9. If absent, the site shows a drawing in the key colour. */
     picture: z._default(z.array(PictureSize).check(z.maxLength(5)), []),
   }),
   payment: Payment,
   link: site.link,
   timeSettings: z.strictObject({
     ...byFeature((feature) => timeSettings[feature]),
-    /** Absent: while My Page is open, but no longer than the meeting. */
+    /** If absent, the period is that of My Page, but ends with the meeting. */
     additionalPurchase: z.optional(timeSettings.additionalPurchase),
     qrExpire_min: z.int().check(z.gte(-1)),
     formMinutes: z.int().check(z.gte(1), z.lte(24 * 60)),
@@ -205,7 +211,7 @@ const Keys = z.strictObject({
   }),
   siteTexts: site.siteTexts,
   externalLink: site.externalLink,
-  /** Absent means that the convention has no on-demand videos. */
+  /** If absent, the convention has no on-demand videos. */
   ondemand: z.optional(Ondemand),
   issueLimits: site.issueLimits,
   /**
@@ -225,20 +231,20 @@ const Keys = z.strictObject({
   legalNotice: site.legalNotice,
   supportedDevices: site.supportedDevices,
   menu: site.menu,
-  /** For purchases on My Page. Absent means the same as for a registration. */
+  /** For purchases on My Page. If absent, the same as for a registration. */
   myPagePolling: z.optional(Polls),
   mail: z.strictObject({
     senderName: LocalizedText,
     senderAddress: z.email(),
     /**
-     * What subjects begin with. Default: the title, which may leave no room for the rest of the subject on a
-     * phone.
+     * The beginning of mail subjects. Defaults to the title, which may leave no room for the rest of the
+     * subject on a phone.
      */
     subjectTitle: z.optional(localized(SubjectTitle)),
   }),
   /**
-   * What certificates say about the meeting, and who signs them. Defaults to the office and the person of the
-   * legal notice.
+   * The certificates' words for the meeting, and their signatory. Defaults to the office and the person of
+   * the legal notice.
    */
   certificate: z.optional(
     z.strictObject({
@@ -255,7 +261,7 @@ const Keys = z.strictObject({
   unpaidSeats: z.prefault(UnpaidSeats, {}),
   retention: z.prefault(Retention, {}),
   registrationIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
-  /** How many digits follow the prefix. */
+  /** The number of digits after the prefix. */
   registrationIdDigits: z.prefault(z.int().check(z.minimum(4), z.maximum(9)), 6),
   plans: z.array(Plan).check(
     z.refine((plans) => new Set(plans.map(({ planId }) => planId)).size === plans.length, {
@@ -266,7 +272,8 @@ const Keys = z.strictObject({
 })
 
 /**
- * Nobody attended a meeting that has not begun, so the period of certificates begins with it at the earliest.
+ * Nobody can have attended a meeting that has not begun, so certificates begin with the meeting at the
+ * earliest.
  */
 const certifiedFrom = (file: z.infer<typeof Keys>): z.infer<typeof Keys> => {
   const { certificate } = file.timeSettings
@@ -281,7 +288,7 @@ const certifiedFrom = (file: z.infer<typeof Keys>): z.infer<typeof Keys> => {
 /** The schema of `conventions/<id>/convention.yaml`: everything that differs between conventions. */
 export const ConventionFile = z.pipe(
   Keys.check(({ value, issues }) => {
-    // Check relations between keys only if each key is valid by itself.
+    // Check relations between keys only once each key is valid by itself.
     if (issues.length > 0) return
     for (const { path, message } of ondemandFaults(value))
       issues.push({ code: 'custom', path, message, input: value })
@@ -292,14 +299,14 @@ export const ConventionFile = z.pipe(
 /** A convention as the server uses it: its file plus the name of its folder. */
 export type Convention = z.infer<typeof ConventionFile> & { conventionId: string }
 
-/** The seals that documents print, by the key that names them. */
+/** The seals on documents, by the key that names them. */
 export const sealsOf = ({ receipt, certificate }: z.infer<typeof ConventionFile>) =>
   [
     { path: ['receipt', 'issuer', 'seal'], file: receipt.issuer.seal },
     { path: ['certificate', 'issuer', 'seal'], file: certificate?.issuer.seal ?? null },
   ] as const
 
-/** Every image whose file has to be there, by the key that names it. */
+/** Every image that must exist as a file, by the key that names it. */
 export const imagesOf = (file: z.infer<typeof ConventionFile>) => [
   ...sealsOf(file),
   ...file.appearance.picture.map((size, index) => ({

@@ -64,7 +64,7 @@ test('reloads a file that is written in place', async () => {
   expect(titleOf(conventions)).toBe('In place')
 })
 
-test('reports a broken file and ignores it; reloads it once it is repaired', async () => {
+test('reports a broken file and ignores it, and reloads it once it is repaired', async () => {
   const conventions = await open()
   const good = titleOf(conventions)
   await folders.edit((yaml) => yaml.replace('price: 15000', 'price: fifteen thousand'))
@@ -78,7 +78,7 @@ test('reports a broken file and ignores it; reloads it once it is repaired', asy
   expect(conventions.find('demo2027')?.plans[0]?.price).toBe(16_000)
 })
 
-test('ignores a version that is refused', async () => {
+test('ignores a refused version', async () => {
   const conventions = await open(async ({ conventionTitle }) => {
     if (conventionTitle.en === 'Refused') throw new ConventionError('there is a reason')
   })
@@ -88,7 +88,7 @@ test('ignores a version that is refused', async () => {
   expect(titleOf(conventions)).toBe(good)
 })
 
-test('a version that is adopted slowly does not replace a newer one', async () => {
+test('a slowly adopted version does not replace a newer one', async () => {
   await folders.add('other2027')
   const slow = Promise.withResolvers<void>()
   const adopted: (string | undefined)[] = []
@@ -103,7 +103,7 @@ test('a version that is adopted slowly does not replace a newer one', async () =
     200,
   )
   await folders.edit(retitle('Newer'))
-  // A later change of another convention is read after this one was noticed.
+  // A later change of another convention is read only after this one was noticed.
   const other = join(folders.dir, 'other2027', 'convention.yaml')
   await writeFile(other, retitle('Later')(await readFile(other, 'utf8')))
   await untilTitle(conventions, 'Later', 'other2027')
@@ -132,7 +132,7 @@ test('adds a new convention for a new folder without a restart', async () => {
   ).toEqual(['demo2027', 'spring2028'])
 })
 
-test('watches a folder that replaces another one', async () => {
+test('watches a folder that takes the place of another', async () => {
   const conventions = await open()
   const next = await copyConventions()
   await next.edit(retitle('Swapped'))
@@ -145,7 +145,7 @@ test('watches a folder that replaces another one', async () => {
   await next.remove()
 })
 
-test('hands over a changed template or image, even in a new folder', async () => {
+test('passes on a changed template or image, even in a new folder', async () => {
   const adopted: string[] = []
   await open(async ({ conventionId }) => void adopted.push(conventionId))
   const folder = join(folders.dir, 'demo2027')

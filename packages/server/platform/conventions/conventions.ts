@@ -5,24 +5,26 @@ import type { Log } from '../log.ts'
 import type { Convention } from './convention.ts'
 import { ConventionError, type PaymentCheck, readConvention } from './read-convention.ts'
 
-/** The conventions of this server. Each is the newest valid version. */
+/** The conventions of this server, each in its newest valid version. */
 export type Conventions = {
   find(conventionId: string): Convention | undefined
   all(): Convention[]
-  /** The convention shown under a host name. */
+  /** The convention that the site shows under a host name. */
   ofHost(host: string): Convention
   close(): void
 }
 
-/** Saving a file causes several events. Read it once, this long after the last one. In milliseconds. */
+/**
+ * Saving a file causes several events. The file is read once, this long after the last one. In milliseconds.
+ */
 const settleTime = 200
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
  * Reads every folder below `dir`, then watches them. A changed file replaces the running version if it is
- * valid; otherwise it is reported and ignored. A changed image or template triggers a reload too. `adopt` is
- * called with each version before it is used, and may refuse it by throwing a ConventionError.
+ * valid; otherwise it is reported and ignored. A changed image or template also triggers a reload. `adopt`
+ * gets each version before it is used, and may refuse it by throwing a ConventionError.
  * @throws ConventionError if a file is broken at the start, or if there is none.
  */
 export const openConventions = async (
@@ -45,7 +47,7 @@ export const openConventions = async (
   if (!first) throw new ConventionError(`${dir}: no convention folder with a convention.yaml`)
 
   const pending = new Map<string, NodeJS.Timeout>()
-  /** Each load waits for the one before it, so that a slow one replaces none that is newer. */
+  /** Each load waits for the one before it, so that a slow load never replaces a newer version. */
   const loads = new Map<string, Promise<void>>()
   const reload = (conventionId: string): void => {
     pending.delete(conventionId)
@@ -67,8 +69,8 @@ export const openConventions = async (
     pending.set(conventionId, setTimeout(reload, settleTime, conventionId))
   }
 
-  // Watch folder by folder: on Linux a recursive watch loses a file for good when an editor saves it by
-  // renaming.
+  // Watch each folder separately: on Linux, a recursive watch loses a file permanently when an editor saves
+  // it by renaming.
   const watchers = new Map<string, FSWatcher>()
   const watchOne = (folder: string, hear: (name: string) => void): void => {
     watchers.get(folder)?.close()

@@ -30,7 +30,7 @@ test('receipts need My Page, which may open later and close earlier', () => {
   })
 })
 
-test('nothing is said of receipts whose period has ended', () => {
+test('a mail does not mention receipts whose period has ended', () => {
   const paidAt = new Date(receipt.endDate)
   expect(told(5_000, paidAt)).toEqual({ paidAt, receipts: null })
 })

@@ -7,16 +7,16 @@ type Site = Pick<Convention, 'hosts'> & {
   timeSettings: Pick<Convention['timeSettings'], 'mypage' | 'receipt'>
 }
 
-/** When receipts can be downloaded: in their own period, while My Page is open. */
+/** The period in which receipts can be downloaded: their own, while My Page is open. */
 const periodOf = ({ timeSettings: { mypage, receipt } }: Site) => ({
   start: new Date(Math.max(Date.parse(mypage.startDate), Date.parse(receipt.startDate))),
   end: new Date(Math.min(Date.parse(mypage.endDate), Date.parse(receipt.endDate))),
 })
 
 /**
- * What mails say of a payment: when it was made, and where and when its receipts are downloaded. `from` is
- * null if they were ready at once. `receipts` is null if their period had ended. Null if there was nothing to
- * pay.
+ * The facts about a payment in mails: its time, and where and when its receipts can be downloaded. `from` is
+ * null if they were ready at once. `receipts` is null if their period had ended. Null if nothing had to be
+ * paid.
  */
 export const mailedPayment = (
   convention: Site,

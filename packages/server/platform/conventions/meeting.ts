@@ -14,7 +14,7 @@ export const meetingOf = ({ event }: Pick<Convention, 'event'>, language: Langua
       }
     : null
 
-/** When participants may buy options: an option of a meeting that is over is of no use. */
+/** When participants may buy options: by default until the meeting ends, because options are useless later. */
 export const purchasePeriodOf = ({
   event,
   timeSettings,

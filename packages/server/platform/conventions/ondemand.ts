@@ -1,7 +1,7 @@
 import { type LocalizedText, OndemandLink, PlanId, UserCategory } from '@uketsuke/contract'
 import * as z from 'zod/mini'
 
-/** People with one of these plans or categories may open the link. */
+/** The plans and categories that may open the link. */
 const Access = z
   .strictObject({
     link: OndemandLink,
@@ -15,8 +15,8 @@ const Access = z
   )
 
 /**
- * The on-demand system of a convention: its OpenID Connect client, and who may watch. The first matching rule
- * wins.
+ * A convention's on-demand system: its OpenID Connect client, and the rules for viewing. The first matching
+ * rule wins.
  */
 export const Ondemand = z.strictObject({
   client: z.strictObject({
@@ -24,11 +24,11 @@ export const Ondemand = z.strictObject({
     clientIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
     /** The name of the environment variable that holds the client's secret. */
     secretVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
-    /** Where it takes the codes of logins that it began, besides the links. */
+    /** Besides the links, the addresses that receive the codes of logins begun by the on-demand system. */
     redirectUris: z._default(z.array(z.string()), []),
-    /** Where My Page asks it to begin a login (OpenID Connect Core 1.0, section 4). */
+    /** Where My Page asks the system to begin a login (OpenID Connect Core 1.0, section 4). */
     initiateLoginUri: z._default(z.nullable(z.string()), null),
-    /** Where it takes visitors whom it logged out (OpenID Connect RP-Initiated Logout 1.0). */
+    /** Where visitors may go after a logout (OpenID Connect RP-Initiated Logout 1.0). */
     postLogoutRedirectUris: z._default(z.array(z.string()), []),
   }),
   access: z.array(Access).check(z.minLength(1)),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Writes a changed demo file. `line` is the first line that differs. */
+/** Writes a changed demo file. `line` is the first differing line. */
 const changed = async (name: string, change: (yaml: string) => string) => {
   const folder = join(dir, name)
   const text = change(demo)
@@ -405,7 +405,7 @@ test('reports an empty file', async () => {
   expect(await errorOf(folder)).toContain(file)
 })
 
-test('names the missing file of a folder without one', async () => {
+test('names the missing file of a folder without a convention file', async () => {
   const folder = join(dir, 'nothing')
   await mkdir(folder)
   expect(await errorOf(folder)).toContain(join(folder, 'convention.yaml'))

@@ -6,12 +6,12 @@ import type * as z from 'zod/mini'
 import { type Convention, ConventionFile, imagesOf, largestImage } from './convention.ts'
 
 /**
- * A convention file that cannot be used. One line per fault, each with file, line, key and the expected
- * value.
+ * A convention file that cannot be used. The message has one line per fault, with file, line, key and
+ * expected value.
  */
 export class ConventionError extends Error {}
 
-/** The formats that people know by an example rather than by a pattern. */
+/** Formats that people know by example rather than by pattern. */
 const examples: Readonly<Record<string, string>> = {
   datetime: 'a time with its zone, such as 2027-03-01T09:00:00+09:00',
   email: 'an address such as office@example.org',
@@ -37,7 +37,7 @@ const expectation = (issue: z.core.$ZodIssue): string => {
   }
 }
 
-/** YAML joins the lines of a folded text with spaces, which Japanese does not have after its punctuation. */
+/** YAML joins the lines of a folded text with spaces, but Japanese has none after its punctuation. */
 const unfoldJapanese = (_key: unknown, value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/(?<=[。、！？」』]) (?=\S)/g, '') : value
 
@@ -47,12 +47,12 @@ const faultOfImage = (image: string): string | null => {
   return found.size > largestImage ? `expected at most ${largestImage} bytes` : null
 }
 
-/** Checks a convention's `payment` keys for the provider that it names. Paths are relative to `payment`. */
+/** Checks a convention's `payment` keys for the named provider. Paths are relative to `payment`. */
 export type PaymentCheck = (payment: Convention['payment']) => readonly z.core.$ZodIssue[]
 
 /**
- * Reads and checks `<folder>/convention.yaml`. Without `faultsOfPayment`, only checks what all card providers
- * share.
+ * Reads and checks `<folder>/convention.yaml`. Without `faultsOfPayment`, only checks the keys that all card
+ * providers share.
  * @throws ConventionError
  */
 export const readConvention = async (

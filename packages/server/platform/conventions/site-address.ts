@@ -1,8 +1,9 @@
 import type { Convention } from './convention.ts'
 
 /**
- * The address of a convention's site, without a trailing slash: the public address, with the convention's
- * first host name if it has host names and the public one is not among them. Scheme and port stay.
+ * The address of a convention's site, without a trailing slash. This is the public address; if the convention
+ * has host names that do not include the public one, its first host name takes its place. Scheme and port
+ * stay.
  */
 export const siteAddressOf = ({ hosts = [] }: Pick<Convention, 'hosts'>, publicUrl: string): string => {
   const address = new URL(publicUrl)
