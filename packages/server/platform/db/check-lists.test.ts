@@ -22,7 +22,7 @@ const readCheckLists = async (): Promise<Map<string, string[]>> => {
   )
 }
 
-test('allows in the database the languages and kinds of documents that the contract has, and no others', async () => {
+test('the database allows exactly the languages and kinds of documents of the contract', async () => {
   const lists = await readCheckLists()
   const ofColumn = (column: string) => [...lists].filter(([place]) => place.endsWith(`.${column}`))
   expect(ofColumn('language').length).toBeGreaterThanOrEqual(3)

@@ -18,7 +18,7 @@ test.each([
   ['postgres://localhost/uketsuke?host=db.example.org', 'open'],
   ['postgres://db.example.org/uketsuke?ssl=true', 'private'],
   ['postgres://db.example.org/uketsuke?sslmode=verify-full', 'private'],
-  // The driver checks the certificate here too.
+  // The driver checks the certificate here as well.
   ['postgres://db.example.org/uketsuke?sslmode=require', 'private'],
   ['postgres://db.example.org/uketsuke?sslmode=verify-full&sslrootcert=/nowhere', 'unreadable'],
   ['postgres://db.example.org:many/uketsuke', 'unreadable'],

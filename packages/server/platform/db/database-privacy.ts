@@ -2,9 +2,8 @@ import pg from 'pg'
 import { isLoopback } from '../client-address.ts'
 
 /**
- * What stands between us and the database of an address, as the driver reads it: it is `here`, on this
- * machine; the way to it is `private`, encrypted to a server whose certificate is checked; or it is `open` to
- * who listens or answers in between.
+ * How a database can be reached, as the driver reads its address. `here`: on this machine. `private`:
+ * encrypted, to a server whose certificate is checked. `open`: somebody on the way could listen or answer.
  */
 export const databasePrivacy = (address: string): 'here' | 'private' | 'open' | 'unreadable' => {
   const read = readAddress(address)
@@ -14,10 +13,13 @@ export const databasePrivacy = (address: string): 'here' | 'private' | 'open' | 
   return ssl && ssl.rejectUnauthorized !== false ? 'private' : 'open'
 }
 
-/** What a client of the driver knows. Its types call `ssl` a boolean, but it holds the options of TLS. */
+/**
+ * The parts of the driver's client that we read. Its types call `ssl` a boolean, but it holds the TLS
+ * options.
+ */
 type Read = { host: string; ssl: false | { rejectUnauthorized?: boolean } }
 
-/** Connects to nothing. */
+/** Makes no connection. */
 const readAddress = (address: string): Read | undefined => {
   try {
     return new pg.Client({ connectionString: address }) as unknown as Read

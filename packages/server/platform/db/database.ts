@@ -8,15 +8,15 @@ import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on it. The first argument of store functions. */
 export type Db = Kysely<Tables>
-/** A transaction. Everything whose writes must succeed or fail together takes one. */
+/** A transaction. Functions take it if their writes must succeed or fail together. */
 export type Trx = Transaction<Tables>
 
-/** Reads counts and yen as numbers: ours stay far below 2^53. */
+/** Reads counts and yen as numbers, because ours stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 const figuresOf = new WeakMap<Db, () => PoolFigures>()
 
-/** How busy the pool of a database is now. */
+/** The current load of a database's pool. */
 export const poolFigures = (db: Db): PoolFigures => {
   const figures = figuresOf.get(db)
   if (!figures) throw new Error('this database was not opened by connectDatabase')
@@ -24,12 +24,12 @@ export const poolFigures = (db: Db): PoolFigures => {
 }
 
 /**
- * What stands between us and PostgreSQL: nothing, or a pooler that keeps one connection for a `session`; or
- * one that changes it with every `transaction`.
+ * The pooling between us and PostgreSQL. `session`: none, or a pooler that keeps one connection per session.
+ * `transaction`: a pooler that changes the connection with every transaction.
  */
 type Pooling = 'session' | 'transaction'
 
-/** Time limits of PostgreSQL, in milliseconds. No call keeps others waiting for longer. */
+/** PostgreSQL's time limits, in milliseconds. No call keeps others waiting for longer. */
 const timeouts = {
   statement_timeout: seconds(8),
   lock_timeout: seconds(4),
@@ -40,9 +40,11 @@ const applyTimeouts = Object.entries(timeouts)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join('; ')
 
-/** What all our connections have. A dead host sends nothing, so our own limits come after the database's. */
+/**
+ * Settings of all our connections. A dead host sends nothing, so our own limits follow after the database's.
+ */
 export const connectionSettings = {
-  // A statement does not wait for the answer to the one before.
+  // A statement does not wait for the previous answer.
   pipeline: true,
   connectionTimeoutMillis: seconds(5),
   query_timeout: seconds(9),
@@ -59,7 +61,7 @@ export const connectDatabase = (
   const pool = preparedPool(
     { connectionString: url, max: connections, application_name: 'uketsuke', ...connectionSettings },
     log,
-    // Not as parameters of the connection, which poolers refuse.
+    // Sent as statements, because poolers refuse them as connection parameters.
     pooling === 'session' ? applyTimeouts : null,
   )
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -68,8 +70,8 @@ export const connectDatabase = (
 }
 
 /**
- * Poolers that change connections with each transaction pass no limits on: the role must have them.
- * @throws ConfigError that says how to set them.
+ * Transaction poolers do not pass our limits on, so the role must have them.
+ * @throws ConfigError that explains how to set them.
  */
 export const checkRoleLimits = async (db: Db): Promise<void> => {
   const names = Object.keys(timeouts)

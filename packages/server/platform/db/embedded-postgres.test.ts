@@ -38,7 +38,7 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
 const processOf = async (dataDir: string): Promise<number> =>
   Number.parseInt(await readFile(lockFileIn(dataDir), 'utf8'), 10)
 
-/** A process that starts the database and is killed before it can stop it. */
+/** Starts the database in a process that is killed before it can stop the database. */
 const startAndKill = async (dataDir: string, sql: string): Promise<number> => {
   const module = new URL('embedded-postgres.ts', import.meta.url).href
   const script = `
@@ -55,7 +55,7 @@ const startAndKill = async (dataDir: string, sql: string): Promise<number> => {
   return server
 }
 
-test('a first start makes a database that sorts by code point and keeps its password to itself', async () => {
+test('a first start creates a database that sorts by code point and keeps its password to itself', async () => {
   const dataDir = await makeDataDir()
   const { url } = await start(dataDir)
   expect(await query(url, 'select current_database(), current_user')).toEqual(['uketsuke', 'uketsuke'])
@@ -74,10 +74,10 @@ test('a first start makes a database that sorts by code point and keeps its pass
   await expect(query(wrongPassword, 'select 1')).rejects.toThrow('password authentication failed')
 })
 
-test('the product may do everything in its database, and nothing to the server', async () => {
+test('the product may do anything in its database, and nothing to the server', async () => {
   const dataDir = await makeDataDir()
   const before = await start(dataDir)
-  // As an older version left it.
+  // Restores the state that an older version left.
   await query(
     before.url,
     `create schema older; create type older.mood as enum ('good');
@@ -119,7 +119,7 @@ test('the product may do everything in its database, and nothing to the server',
   expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([true])
 })
 
-test('stop shuts the server down in order and the data are there after the next start', async () => {
+test('stop shuts the server down in order, and the data is there after the next start', async () => {
   const dataDir = await makeDataDir()
   const first = await start(dataDir)
   await query(first.url, 'create table seat as select 7 as number')
@@ -131,7 +131,7 @@ test('stop shuts the server down in order and the data are there after the next 
   expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
 })
 
-test('the server of a killed process is joined, with its data, and can be stopped', async () => {
+test('the server of a killed process is joined with its data, and can be stopped', async () => {
   const dataDir = await makeDataDir()
   const server = await startAndKill(dataDir, 'create table seat as select 7 as number')
   const next = await start(dataDir)
@@ -141,7 +141,7 @@ test('the server of a killed process is joined, with its data, and can be stoppe
   expect(existsSync(lockFileIn(dataDir))).toBe(false)
 })
 
-test('a killed server is started again at once and recovers', async () => {
+test('a killed server is restarted at once and recovers', async () => {
   const dataDir = await makeDataDir()
   const server = await startAndKill(dataDir, 'create table seat as select 7 as number')
   process.kill(server, 'SIGKILL')
@@ -150,7 +150,7 @@ test('a killed server is started again at once and recovers', async () => {
   expect(await query(next.url, 'select number from seat')).toEqual([7])
 })
 
-test('a server that is killed while it is used comes back at the same address, and is stopped', async () => {
+test('a server that is killed during use returns at the same address, and can be stopped', async () => {
   const dataDir = await makeDataDir()
   const warnings: string[] = []
   const server = await startEmbeddedPostgres({ dataDir, warn: (message) => warnings.push(message) })
@@ -168,7 +168,7 @@ test('a server that is killed while it is used comes back at the same address, a
   expect(existsSync(lockFileIn(dataDir))).toBe(false)
 })
 
-test('a server that can not start again is tried until it can', async () => {
+test('a server that cannot start again is retried until it can', async () => {
   const dataDir = await makeDataDir()
   const warnings: string[] = []
   const server = await startEmbeddedPostgres({ dataDir, warn: (message) => warnings.push(message) })
@@ -184,7 +184,7 @@ test('a server that can not start again is tried until it can', async () => {
     .toEqual([7])
 })
 
-test('a lock file that names another process does not stop a start', async () => {
+test('a lock file that names another process does not prevent a start', async () => {
   const dataDir = await makeDataDir()
   const first = await start(dataDir)
   const lockFile = await readFile(lockFileIn(dataDir), 'utf8')
@@ -194,7 +194,7 @@ test('a lock file that names another process does not stop a start', async () =>
   expect(await query(next.url, 'select 1')).toEqual([1])
 })
 
-test('an empty lock file, left by a power cut, does not stop a start', async () => {
+test('an empty lock file, left by a power cut, does not prevent a start', async () => {
   const dataDir = await makeDataDir()
   const first = await start(dataDir)
   await first.stop()
@@ -203,7 +203,7 @@ test('an empty lock file, left by a power cut, does not stop a start', async () 
   expect(await query(next.url, 'select 1')).toEqual([1])
 })
 
-test('two that start at once share one server, which ends with the last of them', async () => {
+test('two processes that start at once share one server, which ends with the last of them', async () => {
   const dataDir = await makeDataDir()
   const [one, other] = await Promise.all([start(dataDir), start(dataDir)])
   expect(one.url).toBe(other.url)
@@ -213,21 +213,24 @@ test('two that start at once share one server, which ends with the last of them'
   expect(existsSync(lockFileIn(dataDir))).toBe(false)
 })
 
-test('a path that is too long for a socket works', async () => {
+test('a path that is too long for a socket still works', async () => {
   const dataDir = join(await makeDataDir(), 'a-folder-with-a-very-long-name-'.repeat(3))
   const { url } = await start(dataDir)
   expect(await query(url, 'select 1')).toEqual([1])
 })
 
-test.runIf(process.getuid?.() === 0)('root may keep it below a folder that only root may enter', async () => {
-  const onlyRoot = await makeDataDir()
-  await chmod(onlyRoot, 0o700)
-  const dataDir = join(onlyRoot, 'postgres')
-  const first = await start(dataDir)
-  await query(first.url, 'create table seat as select 7 as number')
-  await first.stop()
-  const elsewhere = await realpath(join(dataDir, 'elsewhere'))
-  onTestFinished(() => rm(elsewhere, { recursive: true }))
-  const second = await start(dataDir)
-  expect(await query(second.url, 'select number from seat')).toEqual([7])
-})
+test.runIf(process.getuid?.() === 0)(
+  'root may keep the database below a folder that only root may enter',
+  async () => {
+    const onlyRoot = await makeDataDir()
+    await chmod(onlyRoot, 0o700)
+    const dataDir = join(onlyRoot, 'postgres')
+    const first = await start(dataDir)
+    await query(first.url, 'create table seat as select 7 as number')
+    await first.stop()
+    const elsewhere = await realpath(join(dataDir, 'elsewhere'))
+    onTestFinished(() => rm(elsewhere, { recursive: true }))
+    const second = await start(dataDir)
+    expect(await query(second.url, 'select number from seat')).toEqual([7])
+  },
+)

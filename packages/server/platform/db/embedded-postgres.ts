@@ -18,19 +18,20 @@ import { ensureDatabase, leaveAsLast, openSession, urlOf } from './embedded/sess
 
 type EmbeddedPostgres = {
   /**
-   * Works with `pg` and everything built on it: the database `uketsuke`, for the role that owns only that.
+   * Works with `pg` and everything built on it. Leads to the database `uketsuke`, as a role that owns only
+   * that.
    */
   applicationUrl: string
-  /** Connects as the superuser; replace the path to reach another database. */
+  /** Connects as the superuser. Replace the path to reach another database. */
   url: string
   /** The server's process. */
   pid: number
-  /** Ends the server, unless another process uses it too. */
+  /** Ends the server, unless another process is using it too. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Everything is kept here: the cluster, its password, the socket, `postgres.log`. */
+  /** The folder of the cluster, its password, the socket and `postgres.log`. */
   dataDir: string
   log?: (message: string) => void
   /** Called when the server is lost, when it can't be started, and when it works again. */
@@ -43,13 +44,12 @@ type Joined = { postmaster: Postmaster; session: pg.Client }
 const DATABASE = 'uketsuke'
 const longestJoin = 60_000
 const mostLaunches = 20
-/** How long to wait before a lost server that does not start is started again, in milliseconds. */
+/** How long to wait before another attempt to start a lost server, in milliseconds. */
 const restartPause = 2_000
 
 /**
- * A real PostgreSQL of our own, with a database `uketsuke`. A server that an earlier process left behind, or
- * that another process uses now, is joined; the last process to stop ends it. A server that is lost is
- * started again, at the same address.
+ * Our own real PostgreSQL, with a database `uketsuke`. Joins a server that an earlier process left running or
+ * another process is using; the last process to stop ends it. Restarts a lost server at the same address.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
@@ -84,7 +84,7 @@ export const startEmbeddedPostgres = async ({
       }
     }
   }
-  /** The session ends with the server. */
+  /** The session ends together with the server. */
   const watch = () => {
     joined.session.once('end', () => {
       if (stopped === undefined) reviving = revive()
@@ -113,8 +113,8 @@ export const startEmbeddedPostgres = async ({
 }
 
 /**
- * Joins the server that runs, or starts one. Several launches may be needed: another process may win the
- * race, and the children of a killed server hold its memory for a moment.
+ * Joins the running server, or starts one. This may take several launches: another process may win the race,
+ * and the children of a killed server hold its memory for a moment.
  */
 const joinServer = async (
   { home, cluster, binaries }: Place,
@@ -138,7 +138,7 @@ const joinServer = async (
   throw new Error(`PostgreSQL does not start on ${cluster.data}. ${endOfLog(home)}`)
 }
 
-/** Undefined if the server has ended or is about to. */
+/** Undefined if the server has ended or is about to end. */
 const waitForSession = async (
   postmaster: Postmaster,
   home: Home,
@@ -150,7 +150,7 @@ const waitForSession = async (
       return await openSession(postmaster, cluster)
     } catch (error) {
       const { code, message } = error as { code?: string; message: string }
-      // 28P01: the password is refused, and will be.
+      // 28P01: the password is refused, and will stay so.
       if (code === '28P01' || Date.now() > deadline)
         throw new Error(
           `PostgreSQL runs as process ${postmaster.pid} on ${cluster.data}, but can't be used: ${message}. ` +

@@ -1,4 +1,4 @@
-/** Names of rows that several features share. */
+/** Row keys that several features share. */
 
 export type OrderKey = { conventionId: string; orderId: string }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from './database.ts'
 
 /**
- * Locks these names until the transaction ends, also between processes. Names are locked in sorted order, so
+ * Locks these names until the transaction ends, across processes. Names are locked in sorted order, so
  * callers that share some of them cannot deadlock.
  */
 export const lockNames = async (trx: Trx, names: readonly string[]): Promise<void> => {

@@ -47,7 +47,7 @@ const ready = async ({ url }: System) => {
 const untilReady = (system: System) =>
   until(
     async () => {
-      // The clock tells the queue's database the time, too.
+      // The clock also gives the queue's database its time.
       await system.clock.advance(5_000).catch(() => {})
       return (await ready(system)).status
     },
@@ -62,7 +62,9 @@ const expectLater = async (answer: Response): Promise<void> => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 }
 
-test('answers 503 to calls whose connections are lost, and the next ones as usual', async ({ system }) => {
+test('answers 503 to calls that lose their connections, and serves the next ones as usual', async ({
+  system,
+}) => {
   const holder = await system.db.connect()
   await holder.query('begin; lock table pre_registration in access exclusive mode')
   const calls = Array.from({ length: 8 }, () => preRegister(system))
@@ -98,7 +100,9 @@ test('delivers mails again after every connection was lost for a while', async (
   codeIn(await system.mailbox.next(email))
 })
 
-test('gives up on frozen connections within ten seconds, and is not ready within one', async ({ system }) => {
+test('gives up on frozen connections within ten seconds, and reports itself as not ready within one', async ({
+  system,
+}) => {
   expect((await readStocks(system)).status).toBe(200)
   relay.freeze()
   const startedAt = performance.now()
@@ -134,7 +138,7 @@ test('answers reads, and stays ready, while a table is locked for longer than a 
   expect((await preRegister(system)).status).toBe(201)
 })
 
-test('is not ready on a database that takes no writes, but answers reads', async ({ system }) => {
+test('is not ready on a database that accepts no writes, but answers reads', async ({ system }) => {
   const switchTo = async (mode: 'on' | 'off') => {
     await system.db.query(`alter database ${system.databaseName} set default_transaction_read_only = ${mode}`)
     relay.cut()
@@ -154,7 +158,7 @@ test('is not ready on a database that takes no writes, but answers reads', async
   expect((await preRegister(system)).status).toBe(201)
 })
 
-test('waits at its start for a database that is away, and says so', async () => {
+test('waits at its start for an unreachable database, and says so', async () => {
   relay.down()
   const clock = createSteppedClock()
   const server = { serverUrl: inject('serverUrl'), template: inject('template') }
@@ -172,7 +176,7 @@ test('waits at its start for a database that is away, and says so', async () => 
   await system.stop()
 })
 
-test('does not start behind a pooler of transactions without time limits', async () => {
+test('does not start behind a transaction pooler without time limits', async () => {
   const options = { serverUrl: inject('serverUrl'), template: inject('template') }
   await expect(startSystem({ ...options, databasePooling: 'transaction' })).rejects.toThrow(
     /alter role current_user set lock_timeout/,

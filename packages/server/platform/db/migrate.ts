@@ -4,21 +4,21 @@ import { connectionSettings } from './database.ts'
 
 const migrationsDir = new URL('../../migrations/', import.meta.url)
 
-/** An arbitrary number, the same in every process that migrates. */
+/** An arbitrary number, the same in every migrating process. */
 const lockKey = 7_405_611
 
 /**
- * Brings the schema up to date, one transaction per file. Each takes an advisory lock, so that one of several
- * starting processes runs the file while the others wait. Never change a file that has run anywhere, except
- * its comments: only its name is recorded.
- * @returns the name of the newest migration of the database, such as `0015_names`.
- * @throws what `isDatabaseUnavailable` knows if the database is away; nothing is half done then.
+ * Brings the schema up to date, one transaction per file. Each transaction takes an advisory lock: if several
+ * processes start, one of them runs the file while the others wait. Never change a file that has run
+ * anywhere, except its comments, because only its name is recorded.
+ * @returns the name of the database's newest migration, such as `0015_names`.
+ * @throws errors known to `isDatabaseUnavailable` if the database is away; nothing is half done then.
  */
 export const migrate = async (url: string): Promise<string> => {
   const { query_timeout: _, ...settings } = connectionSettings
   const client = new pg.Client({ connectionString: url, application_name: 'uketsuke-migrate', ...settings })
-  // Without a listener the error of a lost connection would end the process. The running query reports it
-  // too.
+  // Without a listener, the error of a lost connection would end the process. The running query also reports
+  // it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -38,7 +38,7 @@ export const migrate = async (url: string): Promise<string> => {
   }
 }
 
-/** The lock ends with the transaction: one of a session could stay behind in a pooler. */
+/** The lock ends with the transaction, because a session lock could stay behind in a pooler. */
 const inLockedTransaction = async (client: pg.Client, work: () => Promise<unknown>): Promise<void> => {
   await client.query('begin')
   try {
@@ -52,7 +52,7 @@ const inLockedTransaction = async (client: pg.Client, work: () => Promise<unknow
 }
 
 const run = async (client: pg.Client, name: string): Promise<void> => {
-  // Another process may have run it while this one waited for the lock.
+  // Another process may have run the file while this one waited for the lock.
   if ((await client.query('select from migration where name = $1', [name])).rowCount !== 0) return
   await client.query(await readFile(new URL(name, migrationsDir), 'utf8'))
   await client.query('insert into migration (name, ran_at) values ($1, now())', [name])

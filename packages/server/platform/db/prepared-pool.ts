@@ -4,13 +4,15 @@ import type { Log } from '../log.ts'
 import { isConnectionLost } from './database-unavailable.ts'
 import { statementName } from './prepared-statements.ts'
 
-/** Connections of a pool, and calls that wait for one. */
+/** The connections of a pool, and the calls that wait for one. */
 export type PoolFigures = { size: number; idle: number; most: number; waiting: number }
 
 type Statement = { text: string; values: unknown[]; name?: string }
 type StatementOf = (text: string, values: unknown[]) => Statement
 
-/** A query made by hand: of an object with its name, the driver makes a copy that is slow to read. */
+/**
+ * Builds the query by hand, because the driver turns an object with a name into a copy that is slow to read.
+ */
 const ask = (client: pg.PoolClient, { text, ...rest }: Statement): Promise<pg.QueryResult> =>
   new Promise((resolve, reject) => {
     const query = new pg.Query(text, (error, result) => (error ? reject(error) : resolve(result)))
@@ -20,9 +22,9 @@ const ask = (client: pg.PoolClient, { text, ...rest }: Statement): Promise<pg.Qu
 const begun = { command: 'BEGIN' as const, rowCount: 0, rows: [] }
 
 /**
- * What Kysely needs of a client. A lost connection is given up: it refuses every later statement at once,
- * even the rollback, and its release ends the connection. `begin` does not wait: it travels with the first
- * statement, in one packet, and that one fails with it.
+ * The client's methods that Kysely needs. A lost connection is given up: it refuses every later statement at
+ * once, even the rollback, and its release ends the connection. `begin` does not wait. It travels in one
+ * packet with the first statement, which fails if `begin` fails.
  */
 const guarded = (client: pg.PoolClient, statementOf: StatementOf): PostgresPoolClient => {
   let lost: unknown
@@ -32,7 +34,7 @@ const guarded = (client: pg.PoolClient, statementOf: StatementOf): PostgresPoolC
     try {
       await ask(client, { text: 'begin', values: [] })
     } catch (error) {
-      // Whatever the reason, the next statement may stand outside a transaction.
+      // Whatever the reason, the next statement might run outside a transaction.
       lost = error
       throw error
     }
@@ -58,7 +60,7 @@ const guarded = (client: pg.PoolClient, statementOf: StatementOf): PostgresPoolC
       throw error
     }
   }
-  // Kysely's own type knows cursors as well, which we do not use.
+  // Kysely's own type also has cursors, which we do not use.
   return { query, release: () => client.release(lost !== undefined) } as unknown as PostgresPoolClient
 }
 
@@ -68,10 +70,10 @@ const prepared: StatementOf = (text, values) =>
 const unprepared: StatementOf = (text, values) => ({ text, values })
 
 /**
- * A pool that prepares each statement once per connection, so the database does not parse and plan it on
- * every call. Lists are passed as arrays (`unnest`), which keeps the number of texts small. `begin` runs on
- * each new connection, before anything else. A null `begin` is for poolers that change the connection with
- * each transaction: nothing stays on it, so no statement is named.
+ * A pool that prepares each statement once per connection, so that the database does not parse and plan it on
+ * every call. Lists are passed as arrays (`unnest`), which keeps the number of texts small. `begin` runs
+ * first on each new connection. A null `begin` is for transaction poolers: a connection keeps no state there,
+ * so statements have no names.
  */
 export const preparedPool = (
   config: pg.PoolConfig,
@@ -82,14 +84,14 @@ export const preparedPool = (
   const pool = new pg.Pool({
     ...config,
     onConnect: async (client) => {
-      // Without a listener, the error of a connection that breaks would end the process. The pool listens
-      // only while the connection is idle.
+      // Without a listener, the error of a broken connection would end the process. The pool listens only
+      // while the connection is idle.
       client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
       if (begin !== null) await client.query(begin)
     },
   })
   pool.on('error', () => {})
-  // Kysely keeps something for each client, and looks it up by the object.
+  // Kysely stores data for each client and looks it up by the object.
   const guards = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const guardOf = (client: pg.PoolClient): PostgresPoolClient => {
     const guard = guards.get(client) ?? guarded(client, statementOf)

@@ -19,7 +19,7 @@ const connect = async () => {
 
 const kept = 'select statement from pg_prepared_statements order by prepare_time'
 
-test('keeps each statement that comes with values, and one that comes with an empty list of them', async () => {
+test('prepares each statement that comes with a list of values, even an empty one', async () => {
   const client = await connect()
   for (const value of [1, 2]) {
     expect((await client.query('select $1::int as value', [value])).rows).toEqual([{ value }])
@@ -31,7 +31,7 @@ test('keeps each statement that comes with values, and one that comes with an em
   ])
 })
 
-test('runs several statements in one text, and answers a callback', async () => {
+test('runs several statements in one text, and calls back', async () => {
   const client = await connect()
   await client.query('create table told (word text); insert into told values ($$a$$)')
   await client.query('begin; insert into told values ($$b$$); commit', [])

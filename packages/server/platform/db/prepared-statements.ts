@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** One name per statement text, the same on every connection. */
+/** A name for each statement text, the same on every connection. */
 const names = new Map<string, string>()
 
 /**
  * The name under which connections prepare a statement, so that the database does not parse and plan it on
- * every call. Texts must be few: neither we nor a connection forgets one.
+ * every call. There must be few texts, because neither we nor a connection ever forgets one.
  */
 export const statementName = (text: string): string => {
   const known = names.get(text)
@@ -18,7 +18,7 @@ export const statementName = (text: string): string => {
 
 /**
  * Makes a connection prepare every statement that comes with a list of values, even an empty one. A text with
- * a semicolon may hold several statements, which can't be prepared.
+ * a semicolon may contain several statements, which can't be prepared.
  */
 export const prepareStatements = (client: pg.ClientBase): void => {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -99,7 +99,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('reserves the documents that were intended, and leaves the others', async () => {
+test('reserves the intended documents, and leaves the others unchanged', async () => {
   const { rows } = await db.query('select * from issue order by issue_id')
   expect(rows).toEqual(
     ['reserved', 'delivered', 'lapsed'].map((state, index) => ({
@@ -113,7 +113,7 @@ test('reserves the documents that were intended, and leaves the others', async (
   )
 })
 
-test('keeps what rate limits count, as hits', async () => {
+test('keeps the counts of rate limits as hits', async () => {
   const { rows } = await db.query('select * from rate_limit_hit')
   expect(rows).toEqual([{ convention_id: 'demo2027', hit_id: hitId, ...limited }])
   const { rows: indexes } = await db.query<{ name: string }>(

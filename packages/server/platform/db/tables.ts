@@ -48,7 +48,7 @@ type RegistrationLinkTable = {
   expires_at: Date | null
   opened_at: Date | null
   form_expires_at: Date | null
-  /** Rows can be older than the names and the language. */
+  /** Rows may be older than the names and the language. */
   first_name: string | null
   last_name: string | null
   furigana: ColumnType<Furigana | null, string | null, string | null>
@@ -80,7 +80,7 @@ type ParticipantTable = {
   last_name: string
   furigana: ColumnType<Furigana | null, string | null, string | null>
   affiliation: string
-  /** Rows can be older than some of these fields. */
+  /** Rows may be older than some of these fields. */
   profile: ColumnType<Partial<StoredFields>, string, string>
   password_hash: Buffer | null
   created_at: Date
@@ -88,9 +88,9 @@ type ParticipantTable = {
 }
 
 /**
- * What we know about an order at its card provider. `name` is the provider's; `reference` and `tranId`
- * identify the transaction and the payment there; `cardLast4` and `cardExp` (MMYY) identify the card. Only
- * the adapter reads `data`.
+ * Our data about an order at its card provider. `name` is the provider's; `reference` and `tranId` identify
+ * the transaction and the payment there; `cardLast4` and `cardExp` (MMYY) identify the card. Only the adapter
+ * reads `data`.
  */
 export type ProviderRecord = {
   name: string
@@ -206,13 +206,13 @@ type ReturnedChargeTable = {
   errors: ColumnType<ProviderError[], string, string>
 }
 
-/** What a provider knew about a charge that it gives back. */
+/** A provider's data about a charge that it gives back. */
 export type ReturnedRecord = { name: string; reference: string; tranId: string; cardLast4?: string }
 
 type PaymentFindingTable = {
   convention_id: string
   finding_id: string
-  /** null: it is about the whole convention. */
+  /** null if it is about the whole convention. */
   order_id: string | null
   kind: FindingKind
   text: string
@@ -395,7 +395,7 @@ type IdempotencyTable = {
   created_at: Date
 }
 
-/** A view: the plans that participants hold, whose seats are not on sale again. */
+/** A view: the plans that participants hold, except those whose seats are on sale again. */
 type HeldPlanView = {
   convention_id: string
   registration_id: string
@@ -407,7 +407,7 @@ type HeldPlanView = {
   plan_name: LocalizedText
 }
 
-/** A view: the category under which a participant takes part, if a plan decides it. */
+/** A view: the category in which a participant takes part, if a plan decides it. */
 type FirstPlanView = Pick<HeldPlanView, 'convention_id' | 'registration_id' | 'plan_id' | 'plan_name'>
 
 type WriteProbeTable = { process: string; written_at: Date; filler: string }

@@ -6,7 +6,10 @@ type Consequence = (log: Log) => void
 
 const consequences = new WeakMap<Trx, Consequence[]>()
 
-/** Runs the work in one transaction, and once that has committed, what the work passed to `afterCommit`. */
+/**
+ * Runs the work in one transaction and, once that has committed, the functions that the work passed to
+ * `afterCommit`.
+ */
 export const transact = async <Value>(
   { db, log }: { db: Db; log: Log },
   work: (trx: Trx) => Promise<Value>,
@@ -21,8 +24,8 @@ export const transact = async <Value>(
 }
 
 /**
- * Starts something once the transaction has committed, and never if it is rolled back: a log line, a call to
- * the provider.
+ * Starts something once the transaction has committed, and never if it is rolled back, such as a log line or
+ * a call to the provider.
  * @throws if the transaction was not begun by `transact`.
  */
 export const afterCommit = (trx: Trx, consequence: Consequence): void => {
@@ -31,7 +34,7 @@ export const afterCommit = (trx: Trx, consequence: Consequence): void => {
   waiting.push(consequence)
 }
 
-/** Does work, rolls it back, and returns its result. What the work passed to `afterCommit` never happens. */
+/** Does the work, rolls it back, and returns its result. Functions passed to `afterCommit` never run. */
 export const tryOut = async <Value>(trx: Trx, work: () => Promise<Value>): Promise<Value> => {
   const waiting = consequences.get(trx)
   const kept = waiting?.length ?? 0

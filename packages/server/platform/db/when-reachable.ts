@@ -8,7 +8,7 @@ const longestGap = seconds(15)
 
 /**
  * Repeats the work, with growing gaps, until the database serves it.
- * @throws every other error of the work, such as a refused password.
+ * @throws any other error of the work, such as a refused password.
  */
 export const whenReachable = async <Value>(
   { clock, log }: { clock: Clock; log: Log },

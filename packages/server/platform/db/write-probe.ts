@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
-/** How long a result holds, in milliseconds: anybody may ask for it. */
+/** How long a result is reused, in milliseconds, because anybody may ask for it. */
 const validFor = 1_000
 
-/** Most of a page, so that each write needs room on the disk. */
+/** Most of a page, so that each write needs space on the disk. */
 const size = 7_000
 
 /**
- * Tries to write, on a connection of its own. Calls that wait for locks don't hold it up.
- * @returns a function that rejects if the database takes no writes. Calls within a second share one try.
+ * Tries to write, on a connection of its own, so that calls waiting for locks don't delay it.
+ * @returns a function that rejects if the database accepts no writes. Calls within a second share one
+ * attempt.
  */
 export const createWriteProbe = (db: Db): (() => Promise<void>) => {
   const process = randomUUID()

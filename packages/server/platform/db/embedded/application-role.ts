@@ -4,11 +4,14 @@ import type { Cluster } from './cluster.ts'
 
 export const APPLICATION_ROLE = 'uketsuke_app'
 
-/** Derived from the cluster's own, so that nothing else has to be kept. */
+/** Derived from the cluster's password, so that nothing else must be kept. */
 export const applicationPassword = ({ password }: Cluster): string =>
   createHmac('sha256', password).update(APPLICATION_ROLE).digest('base64url')
 
-/** What an older version made as the cluster's user: everything outside PostgreSQL's own schemas. */
+/**
+ * The objects that an older version created as the cluster's user: everything outside PostgreSQL's own
+ * schemas.
+ */
 const takeOver = `do $$
 declare
   found record;
@@ -39,8 +42,8 @@ begin
 end $$`
 
 /**
- * The role that the product connects with: it owns the database and what is in it, and nothing of the server.
- * An attacker with statements in this role can read no file and start no program.
+ * Creates the role with which the product connects. It owns the database and its contents, and nothing else
+ * of the server. An attacker who runs statements in this role can neither read a file nor start a program.
  * @param url of the database, as the cluster's user.
  */
 export const ensureApplicationRole = async (
@@ -52,7 +55,7 @@ export const ensureApplicationRole = async (
   await session.connect()
   try {
     await session.query('begin')
-    // Of two that start at once, the second finds everything done.
+    // If two processes start at once, the second finds everything done.
     await session.query(`select pg_advisory_xact_lock(hashtext('${APPLICATION_ROLE}'))`)
     const { rowCount } = await session.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE])
     if (rowCount === 0)

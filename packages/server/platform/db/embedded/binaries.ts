@@ -12,8 +12,8 @@ export type Binaries = { initdb: string; postgres: string }
 
 /**
  * Finds the programs of the npm package for this platform. Copies them into the home folder if they don't run
- * in place: the database's user may not be able to read the package's folder, or the package's install
- * script, which links its libraries, may not have been allowed to run.
+ * in place. This happens if the database's user can't read the package's folder, or if the package's install
+ * script, which links its libraries, was not allowed to run.
  */
 export const prepareBinaries = async ({ folder, runAs }: Home): Promise<Binaries> => {
   const installed = findPackage()
@@ -63,8 +63,8 @@ const whyNotRunning = (binaries: Binaries, runAs: RunAs): string | undefined => 
 }
 
 /**
- * Copies to a temporary place, then moves the whole folder, so that an interrupted copy can't be mistaken for
- * a complete one.
+ * Copies to a temporary place, then moves the whole folder, so that nobody mistakes an interrupted copy for a
+ * complete one.
  */
 const copyBinaries = async (installed: string, copy: string, runAs: RunAs): Promise<void> => {
   await mkdir(dirname(copy), { recursive: true })

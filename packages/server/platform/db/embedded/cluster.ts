@@ -8,12 +8,12 @@ import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 import { giveTo } from './run-as.ts'
 
-/** The data of one PostgreSQL server, and the password of its first user. */
+/** The data of a PostgreSQL server, and the password of its first user. */
 export type Cluster = { data: string; password: string }
 
 export const CLUSTER_USER = 'uketsuke'
 
-/** Opens the cluster of the home folder, and creates it the first time. */
+/** Opens the cluster of the home folder, or creates it the first time. */
 export const openCluster = async (home: Home, binaries: Binaries): Promise<Cluster> => {
   const folder = join(home.folder, 'cluster')
   if (!existsSync(folder)) await createCluster(folder, home, binaries)
@@ -22,7 +22,7 @@ export const openCluster = async (home: Home, binaries: Binaries): Promise<Clust
 
 /**
  * Creates data and password under a temporary name, then moves them into place together. A killed start
- * leaves no half cluster, and if two first starts race, the loser uses the winner's cluster.
+ * leaves no half-finished cluster. If two first starts race, the loser uses the winner's cluster.
  */
 const createCluster = async (folder: string, home: Home, binaries: Binaries): Promise<void> => {
   const draft = await mkdtemp(join(home.folder, 'new-'))
@@ -41,7 +41,7 @@ const createCluster = async (folder: string, home: Home, binaries: Binaries): Pr
 const runInitdb = async (initdb: string, passwordFile: string, data: string, home: Home): Promise<void> => {
   const args = [
     ...['--pgdata', data, '--username', CLUSTER_USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    // PostgreSQL's own C.UTF-8 sorts the same on every machine, whatever its C library supports.
+    // PostgreSQL's own C.UTF-8 sorts the same on every machine, regardless of the C library.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ]
   const child = spawn(initdb, args, { ...home.runAs, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })

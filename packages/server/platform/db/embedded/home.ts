@@ -3,12 +3,12 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canEnter, chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 
-/** The folder of one embedded database, and the user that its processes run as. */
+/** The folder of an embedded database, and the user that runs its processes. */
 export type Home = { folder: string; runAs: RunAs }
 
 /**
- * Returns `dataDir`, or a folder it links to. The link is needed below a folder that only root may enter,
- * such as root's own home, where PostgreSQL's user could not reach its files.
+ * Returns `dataDir`, or a folder that `dataDir` links to. The link is needed below a folder that only root
+ * may enter, such as root's own home, where PostgreSQL's user could not reach its files.
  */
 export const openHome = async (dataDir: string, log: (message: string) => void): Promise<Home> => {
   await mkdir(dataDir, { recursive: true })

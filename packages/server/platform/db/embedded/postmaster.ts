@@ -21,11 +21,12 @@ export type Postmaster = { pid: number; socketFolder: string }
 
 const SETTINGS = {
   listen_addresses: '',
-  // Eight processes of 18 + 6 connections, and tools beside them.
+  // Room for eight processes with 18 + 6 connections, and for tools.
   max_connections: '220',
   shared_buffers: '128MB',
   fsync: 'on',
-  // Analyse often: plans made while tables are almost empty are slow once a rush of registrations fills them.
+  // Analyse often, because plans made for almost empty tables are slow once a rush of registrations fills
+  // them.
   autovacuum_naptime: '10s',
   jit: 'off',
   timezone: 'UTC',
@@ -36,8 +37,8 @@ const LOG_LIMIT = 16 * 1024 * 1024
 const SOCKET_FOLDER = 'uketsuke-socket-'
 
 /**
- * Starts the server as an independent process: Ctrl-C in our terminal does not reach it, so we decide when it
- * stops. `oldFolder`: where the socket of a server was that was lost.
+ * Starts the server as an independent process. Ctrl-C in our terminal does not reach it, so we decide when it
+ * stops. `oldFolder`: the lost server's socket folder.
  */
 export const launchPostmaster = async (
   home: Home,
@@ -63,7 +64,7 @@ export const launchPostmaster = async (
 
 /**
  * Creates an empty folder for each launch, because after a crash the lock file beside the old socket would
- * block it. A socket's path is limited to about 100 bytes, so the home folder may be too deep.
+ * block it. The path of a socket is limited to about 100 bytes, so the home folder may be too deep.
  */
 const makeSocketFolder = async ({ folder, runAs }: Home, oldFolder?: string): Promise<string> => {
   const inHome = join(folder, SOCKET_FOLDER)
@@ -91,8 +92,8 @@ const openLog = (home: Home): number => {
 }
 
 /**
- * Finds the server that already runs on this cluster. PostgreSQL's lock file names it, but survives a crash
- * or a power cut. The socket's folder is empty until the socket exists.
+ * Finds the server that is running on this cluster. PostgreSQL's lock file names it, but the file survives a
+ * crash or a power cut. The file names no socket folder until the socket exists.
  */
 export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   const lockFile = join(cluster.data, 'postmaster.pid')
@@ -106,7 +107,7 @@ export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
 }
 
 /**
- * PostgreSQL replaces the lock file of a dead server, but not an empty one, nor one whose process number now
+ * PostgreSQL replaces a dead server's lock file, but neither an empty one nor one whose process number now
  * belongs to another program. If the number belongs to another PostgreSQL process, PostgreSQL decides.
  */
 const isInTheWay = ({ pid }: Postmaster, lockFile: string): boolean => {
@@ -134,7 +135,10 @@ export const discardSocket = ({ socketFolder }: Postmaster): void => {
   if (basename(socketFolder).startsWith(SOCKET_FOLDER)) rmSync(socketFolder, { recursive: true, force: true })
 }
 
-/** Stops the server cleanly. If it still runs after 10 s, stops it at once: the next start recovers. */
+/**
+ * Stops the server cleanly. If it is still running after 10 s, stops it at once; the next start then
+ * recovers.
+ */
 export const endPostmaster = async (postmaster: Postmaster, cluster: Cluster): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isRunning(postmaster, cluster)) process.kill(postmaster.pid, signal)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The uid and gid that PostgreSQL runs as; undefined means our own. */
+/** The uid and gid under which PostgreSQL runs; undefined means our own. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**

@@ -3,12 +3,12 @@ import { CLUSTER_USER, type Cluster } from './cluster.ts'
 import type { Postmaster } from './postmaster.ts'
 
 /**
- * Each process that uses the server holds this lock, shared, in a session that ends with the process. So a
- * process that gets the lock exclusively knows that it is the last one.
+ * Each process that uses the server holds this lock, shared, in a session that ends with the process. A
+ * process that gets the lock exclusively therefore knows that it is the last one.
  */
 const LOCK = 7_285_513
 
-/** A connection string for `pg` and libpq. The port is only part of the socket's name. */
+/** A connection string for `pg` and libpq. The port is merely part of the socket's name. */
 export const urlOf = (
   { socketFolder }: Postmaster,
   { password }: Cluster,
@@ -28,7 +28,7 @@ export const openSession = async (
     application_name: 'uketsuke embedded',
     connectionTimeoutMillis: 5_000,
   })
-  // The session breaks when the server stops; the next query reports it.
+  // The session breaks when the server stops, and the next query reports that.
   session.on('error', () => {})
   await session.connect()
   if (await asks(session, 'pg_try_advisory_lock_shared')) return session
@@ -36,13 +36,13 @@ export const openSession = async (
   return undefined
 }
 
-/** Releases the shared lock. True: no other process uses the server, and none can start to. */
+/** Releases the shared lock. True if no other process uses the server, and none can start to. */
 export const leaveAsLast = async (session: pg.Client): Promise<boolean> => {
   try {
     await asks(session, 'pg_advisory_unlock_shared')
     return await asks(session, 'pg_try_advisory_lock')
   } catch {
-    // The session is lost, so the server is stopping, or PostgreSQL restarted it after a crash.
+    // The session is lost. Either the server is stopping, or PostgreSQL restarted it after a crash.
     return true
   }
 }
@@ -52,7 +52,7 @@ const asks = async (session: pg.Client, lockFunction: string): Promise<boolean> 
   return rows[0]?.yes === true
 }
 
-/** Safe when two processes call it at the same time. */
+/** Safe if two processes call it at the same time. */
 export const ensureDatabase = async (session: pg.Client, name: string): Promise<void> => {
   const { rowCount } = await session.query('select from pg_database where datname = $1', [name])
   if (rowCount !== 0) return
