@@ -9,8 +9,8 @@ export const touchesPeople = (endpoint: Endpoint): endpoint is PersonalEndpoint 
   endpoint.personalData !== undefined && endpoint.personalData !== 'none'
 
 /**
- * Records who called, and about whom. If that fails, the call must fail: nothing is shown or changed
- * unrecorded.
+ * Records who made a call, and about whom. If that fails, the call must fail, so that nothing is shown or
+ * changed without a record.
  */
 export type RecordAccess = (
   db: Db,

@@ -1,13 +1,13 @@
 import { apiBase } from '@uketsuke/contract'
 import { escapeHtml } from '../html.ts'
 
-/** The files beside the page, below `/v2/docs/`. `from` is one that Swagger UI ships. */
+/** The files that belong to the page, below `/v2/docs/`. Those with `from` come with Swagger UI. */
 export const apiPageFiles = {
   'swagger-ui.css': { type: 'text/css; charset=utf-8', from: 'swagger-ui.css' },
   'swagger-ui.js': { type: 'text/javascript; charset=utf-8', from: 'swagger-ui-bundle.js' },
   'reference.js': {
     type: 'text/javascript; charset=utf-8',
-    // Calls cannot be tried here, because they would need a code or a key.
+    // Calls cannot be tried out here, because they would need a code or a key.
     text: `SwaggerUIBundle({ url: '${apiBase}/openapi.json', dom_id: '#reference', deepLinking: true, supportedSubmitMethods: [], docExpansion: 'list', filter: true, defaultModelsExpandDepth: -1 })\n`,
   },
 } as const

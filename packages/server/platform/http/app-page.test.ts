@@ -3,7 +3,7 @@ import type { Language, SiteConfiguration } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
 import { appPages } from './app-page.ts'
 
-/** The page before the build, which only changes its links. A browser test covers the built page. */
+/** The page before the build, which changes only its links. A browser test covers the built page. */
 const source = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8')
 
 const siteOf = (ja: string, en = ja, defaultLanguage: Language = 'ja') =>

@@ -11,10 +11,10 @@ const places = {
   title: '<title>Uketsuke</title>',
 }
 
-/** JSON inside an HTML element: it must not contain anything that ends the element. */
+/** JSON inside an HTML element. It must not contain anything that ends the element. */
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The page as one convention's visitors get it. `etag` depends on the text, not on the encoding. */
+/** The page for visitors of one convention. `etag` depends on the text, not on the encoding. */
 type AppPage = { text: string; etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> }
 
 const encode = (text: string): AppPage => {
@@ -25,9 +25,10 @@ const encode = (text: string): AppPage => {
 }
 
 /**
- * Writes into the built page what the app needs first, which saves it a request; and the convention's title
- * and language, for readers without the app, such as opening tabs and link previews. What is open depends on
- * the time, so the page is rendered for every request, and compressed only if it changed.
+ * Writes the data that the app needs first into the built page, which saves a request. Also writes the
+ * convention's title and language, for readers without the app, such as opening tabs and link previews. The
+ * features that are open depend on the time, so the page is rendered for every request, but compressed only
+ * if it changed.
  */
 export const appPages = (built: string): ((site: SiteConfiguration) => AppPage) => {
   const newest = new Map<string, AppPage>()

@@ -40,7 +40,7 @@ type Headers = Record<string, string>
 type Sent = { path?: string; headers?: Headers; body?: string }
 type Case = Sent & {
   what: string
-  /** The expected error code. If absent, any code of the contract below 500. */
+  /** The expected error code. If absent, any code of the contract with a status below 500. */
   code?: ErrorCode
   /** A field that the details must name. */
   field?: string
@@ -54,7 +54,7 @@ const withQuery = endpoints.filter(([, { query }]) => query !== undefined)
 const withToken = endpoints.filter(([, { apiToken }]) => apiToken !== 'none')
 const writing = endpoints.filter(([, { method }]) => method !== 'GET')
 
-/** Well-formed bodies that refer to nobody. Bodies of other endpoints are generated from their schemas. */
+/** Well-formed bodies that refer to nobody. Other endpoints' bodies are generated from their schemas. */
 const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } = {
   preRegister: preRegistrationOf('nobody@example.org'),
   sendLink: { code: 'nobody' },
@@ -118,7 +118,7 @@ const parse = (text: string): { code?: unknown; details?: unknown } => {
   }
 }
 
-/** Describes what is wrong with a refusal; undefined if nothing is. */
+/** Describes the fault of a refusal; undefined if it has none. */
 const faultOf = (
   _system: System,
   { code: expected, field }: Case,
@@ -167,7 +167,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
 
   test('anything but a JSON object', ({ system }) =>
     expectRefusals(system, endpoint, [
-      // Endpoints that accept an empty body refuse it for its token.
+      // Endpoints that accept an empty body refuse the call for its token.
       ...[{ headers: callerOf(system, endpoint) }, { body: '' }, { body: 'null' }].map(
         (sent): Case => ({
           what: `a body that is none: ${sent.body}`,
@@ -239,7 +239,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ))
 
-  // The desk's scanner accepts any text, and answers "forged".
+  // The desk's scanner may send any text, and gets the answer "forged".
   const texts = fields.filter(({ shape }) => name !== 'verifyEntryCode' && typesOf(shape).includes('string'))
 
   test('texts that are too long', ({ system }) =>
@@ -259,7 +259,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       }),
     ))
 
-  // Free texts may hold any printable character, so SQL and templates are only tested in other fields.
+  // Free texts may contain any printable character, so SQL and templates are tested only in other fields.
   const freeTexts =
     /Name$|affiliation|address|reason|otherOccupation|token|password|registrationId|code|registrationCode/i
 
@@ -382,7 +382,7 @@ describe.each(withQuery)('%s refuses', (_name, endpoint) => {
           'nobody',
           'x'.repeat(250),
           `${'x'.repeat(200)}@example.org`,
-          // Twice: a proxy may check the one and the server use the other.
+          // Sends the key twice: a proxy may check one value while the server uses the other.
           `true&${name}=true`,
           `a@example.org&${name}=b@example.org`,
         ].map(

@@ -19,7 +19,7 @@ test('names files of the build without their hash', () => {
     expect(assetName(other)).toBeUndefined()
 })
 
-test('reads what a page runs: addresses, modules in advance, inline scripts and handlers', () => {
+test('reads everything that a page runs: addresses, preloaded modules, inline scripts and handlers', () => {
   const page = `<link rel="modulepreload" href="./assets/a-12345678.js"><link rel="icon" href="./favicon.svg">
     <script type="application/json" id="parts">{"x":["onload=1"]}</script>
     <SCRIPT src='https://evil.example.net/skim.js'></SCRIPT ><script>steal()</script>

@@ -1,6 +1,6 @@
 /**
- * The scripts that may run where a card is typed, and why. Our own files are named without the hash that the
- * build adds. docs/security.md shows the same list.
+ * The scripts that may run on the page where a card is typed, and why. Our own files are named without the
+ * hash that the build adds. docs/security.md shows the same list.
  */
 export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'old-browsers', reason: 'asks for an update where the app cannot run' },
@@ -26,15 +26,15 @@ export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'token script', reason: "the card provider's: turns the card into a token" },
 ]
 
-/** `/assets/payment-page-BNxCeSyQ.js` → `payment-page`; undefined for a file that is not the app's. */
+/** `/assets/payment-page-BNxCeSyQ.js` → `payment-page`; undefined for a file that is not part of the app. */
 export const assetName = (path: string): string | undefined =>
   /^\/?assets\/([\w-]+)-[\w-]{8}\.js$/.exec(path)?.[1]
 
-/** The parts of a page of the app that a browser runs or reads as data. */
+/** The parts of an app page that a browser runs or reads as data. */
 type PageScripts = {
-  /** Addresses of script elements and of modules that are loaded in advance, as written. */
+  /** Addresses of script elements and of preloaded modules, as written. */
   addresses: string[]
-  /** Script elements with a text that would run. */
+  /** Script elements whose text would run. */
   inline: string[]
   /** The texts of data blocks, by ID. */
   data: Record<string, string>
@@ -43,9 +43,7 @@ type PageScripts = {
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`\\b${name}\\s*=\\s*["']?([^"'\\s>]*)`, 'i').exec(attributes)?.[1]
 
-/**
- * Reads the page as the browser does, as far as scripts go. Handlers in attributes count as inline scripts.
- */
+/** Reads the scripts of a page as the browser does. Handlers in attributes count as inline scripts. */
 export const scriptsOf = (html: string): PageScripts => {
   const found: PageScripts = { addresses: [], inline: [], data: {} }
   for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)) {

@@ -12,8 +12,8 @@ const hostsOf = ({ raw: { rawHeaders } }: FastifyRequest): string[] =>
   rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host')
 
 /**
- * Refuses requests that don't name one host (RFC 9112, 3.2). Of two, a proxy may have checked one and the
- * server would use the other.
+ * Refuses requests that don't name exactly one host (RFC 9112, 3.2). With two hosts, a proxy may have checked
+ * one while the server uses the other.
  */
 export const checkHost = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (request, reply) => {

@@ -9,10 +9,10 @@ import { timeLimit } from '../time-limit.ts'
 import { answerFailure, unreadable } from './errors.ts'
 import type { Answer } from './idempotency.ts'
 
-/** What Node says about a request that it can't hand over. */
+/** Node's error for a request that it can't hand over. */
 type ClientError = Error & { code?: string }
 
-/** A request for a tunnel to another host has no path of ours. */
+/** A request for a tunnel to another host contains no path of ours. */
 export const tunnelRefused: ClientError = Object.assign(new Error('CONNECT'), { code: 'CONNECT' })
 
 const refusalOf = ({ code }: ClientError): Answer => {
@@ -38,7 +38,7 @@ const onTheWire = ({ status, body }: Answer, requestId: string): string =>
     `x-request-id: ${requestId}`,
     'x-content-type-options: nosniff',
     'cache-control: no-store',
-    // RFC 9110, 15.5.6 requires the header; the target of a CONNECT allows no method.
+    // RFC 9110, 15.5.6 requires the header. The target of a CONNECT allows no method.
     ...(status === 405 ? ['allow: '] : []),
     'connection: close',
     '',
@@ -46,17 +46,17 @@ const onTheWire = ({ status, body }: Answer, requestId: string): string =>
   ].join('\r\n')
 
 /**
- * How long a refused connection is still read, in milliseconds. Closing it at once could cost the sender our
- * answer.
+ * How long a refused connection is still read, in milliseconds. If we closed it at once, the sender might
+ * never get our answer.
  */
 const lingering = seconds(1)
 
 type Busy = Socket & { _httpMessage?: ServerResponse<IncomingMessage> | null }
 
 /**
- * Answers requests that are too slow, too large or malformed before they become calls, with a code and a
- * request ID, and closes the connection. An answer that is owed to an earlier request goes first, and is the
- * last.
+ * Answers requests that are too slow, too large or malformed, before they become calls. Each answer has a
+ * code and a request ID, and closes the connection. If an earlier request is still owed an answer, that one
+ * is sent first, and is the last.
  */
 export const answerClientErrors = ({
   log,
@@ -67,7 +67,7 @@ export const answerClientErrors = ({
 }): ((error: ClientError, socket: Socket) => void) => {
   const refused = new WeakSet<Socket>()
   return (error, socket) => {
-    // What arrives behind a refused request is refused again.
+    // Ignore data that arrives after a refused request, because it would be refused again.
     if (refused.has(socket)) return
     refused.add(socket)
     const { _httpMessage: owed } = socket as Busy

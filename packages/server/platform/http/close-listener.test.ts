@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { closeListener } from './close-listener.ts'
 import { createHttpServer } from './http-server.ts'
 
-test('does not wait for a connection on which nothing is sent', async () => {
+test('does not wait for a connection that sends nothing', async () => {
   const fastify = await createHttpServer({
     log: pino({ level: 'silent' }),
     secure: false,

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { timeLimit } from '../time-limit.ts'
 
 /**
- * How far a process has come on its way out. `leaving`: it answers every call, but ends each connection with
- * the answer. `refusing`: it answers a call that still comes with SERVICE_UNAVAILABLE.
+ * The progress of a stopping process. `leaving`: it answers every call, but closes each connection after the
+ * answer. `refusing`: it answers further calls with SERVICE_UNAVAILABLE.
  */
 export type Stage = 'serving' | 'leaving' | 'refusing'
 
@@ -18,8 +18,8 @@ export const responseAt = (stage: () => Stage): typeof ServerResponse =>
   }
 
 /**
- * Ends idle connections, accepts no new ones and waits for running calls. What is open after `within`
- * milliseconds is cut, such as a connection on which nothing was ever sent.
+ * Ends idle connections, accepts no new ones, and waits for running calls. Connections still open after
+ * `within` milliseconds are cut, such as one that never sent anything.
  */
 export const closeListener = async (fastify: FastifyInstance, within: number): Promise<void> => {
   const closed = fastify.close()

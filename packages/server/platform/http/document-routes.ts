@@ -26,11 +26,13 @@ export type DocumentFile = { fileName: string; pdf: Buffer }
 
 /**
  * Identifies a document that was begun. It is stored under the caller's Idempotency-Key and encrypted with
- * it, so it may hold secrets that the database must not see.
+ * that key, so it may contain secrets that the database must not see.
  */
 export type DocumentHandle = Readonly<Record<string, string>>
 
-/** The document that was delivered under the caller's Idempotency-Key, kept as long as the key is known. */
+/**
+ * The document that was delivered under the caller's Idempotency-Key, kept for as long as the key is known.
+ */
 export type KeptDocument = {
   find(): Promise<DocumentFile | undefined>
   keep(file: DocumentFile): Promise<void>
@@ -42,7 +44,7 @@ type Refusal<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode
 type DocumentSteps<E extends Endpoint> = {
   /**
    * Runs in the transaction that also stores the handle. Decides whether the caller gets the document, and
-   * what it says.
+   * fixes its text.
    */
   begin: (trx: Trx, call: Call<E>) => Promise<Result<DocumentHandle, Refusal<E>>>
   /**
@@ -52,7 +54,7 @@ type DocumentSteps<E extends Endpoint> = {
   resume: (trx: Trx, call: Call<E>, handle: DocumentHandle) => Promise<Result<undefined, Refusal<E>>>
   /**
    * Prints the document outside transactions and confirms its delivery, unless `kept` has it. The same handle
-   * gives the same document.
+   * yields the same document.
    */
   deliver: (
     call: Call<E>,
@@ -73,11 +75,11 @@ type AnySteps = {
 
 export type DocumentRoute = {
   endpoint: Endpoint
-  // As in `Route`: `documentRoute` checks each one against its endpoint.
+  // Untyped as in `Route`, because `documentRoute` checks each one against its endpoint.
   handler: { [Step in keyof AnySteps]: (...args: never[]) => ReturnType<AnySteps[Step]> }
 }
 
-/** Connects an endpoint that answers with a document to its steps. */
+/** Connects an endpoint that answers with a document with its steps. */
 export const documentRoute = <E extends Endpoint & { document: true }>(
   endpoint: E,
   handler: DocumentSteps<E>,
@@ -90,7 +92,7 @@ const sendFile = (reply: FastifyReply, { fileName, pdf }: DocumentFile): Fastify
     .type('application/pdf')
     .send(pdf)
 
-/** Its name, which is plain ASCII, comes first, on a line of its own. */
+/** The file begins with its name, which is plain ASCII, on a separate line. */
 const keptDocument = (db: Db, idempotent: IdempotentCall | null, isEarlier: boolean): KeptDocument => ({
   find: async () => {
     const bytes = idempotent && isEarlier ? await findFile(db, idempotent) : undefined
@@ -108,7 +110,7 @@ const answerOfHandle = (handle: unknown): Answer => ({ status: 200, body: JSON.s
  * Mounts routes that answer with documents below `/v2`, with the same header and schema checks as all others.
  * A call has three parts: one transaction begins the document and stores its handle under the
  * Idempotency-Key; the printer runs; a second transaction confirms the delivery. If the process dies in
- * between, the same key resumes.
+ * between, the same key resumes the document.
  * @throws Error for an endpoint of the operator, because this listener is public.
  */
 export const mountDocumentRoutes = (

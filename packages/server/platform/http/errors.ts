@@ -3,18 +3,19 @@ import type { FastifyError } from 'fastify'
 import { type Failure, fail } from '../result.ts'
 import type { Answer } from './idempotency.ts'
 
-/** The one place that turns a code into an HTTP answer. */
+/** The only place that turns a code into an HTTP answer. */
 export const answerFailure = ({ code, details, retryIn }: Failure<ErrorCode>): Answer => ({
   status: errorStatus[code],
   body: JSON.stringify({ code, message: code.toLowerCase().replaceAll('_', ' '), details }),
   ...(retryIn === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryIn / 1000)) }),
 })
 
-/** A malformed request or body, in which no field can be named. */
+/** A malformed request or body in which no field can be named. */
 export const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
 
 /**
- * The code for errors that Fastify itself raises: bodies that are not JSON, too large, or of another type.
+ * The code for errors that Fastify itself raises, such as bodies that are too large, of another type, or no
+ * JSON.
  */
 export const codeOfHttpError = (error: FastifyError): ErrorCode => {
   switch (error.statusCode) {

@@ -24,12 +24,12 @@ const full = {
   isEarlier: false,
 }
 
-/** Of twelve connections a token has three and an address six, and 24 and 240 may be inside. */
+/** Of twelve connections, a token gets three and an address six. 24 and 240 calls may be inside. */
 const shared = () => {
   const clock = createSteppedClock()
   const share = createFairShare(clock, 12)
   const running: (() => void)[] = []
-  /** Calls, and keeps what came of each. */
+  /** Makes calls and records their outcomes. */
   const call = (apiToken: string, clientAddress: string, times: number): unknown[] => {
     const outcomes: unknown[] = Array.from({ length: times }, () => waiting)
     const run = () => new Promise<typeof done>((finish) => void running.push(() => finish(done)))
@@ -40,7 +40,7 @@ const shared = () => {
     return outcomes
   }
   const settle = () => new Promise((settled) => setImmediate(settled))
-  /** Ends so many of the running calls, the oldest first. */
+  /** Ends this many of the running calls, oldest first. */
   const finish = async (calls: number): Promise<void> => {
     for (const end of running.splice(0, calls)) end()
     await settle()
@@ -48,8 +48,8 @@ const shared = () => {
   return { clock, share, call, finish, settle, running }
 }
 
-describe('of one token', () => {
-  test('runs a quarter of the connections at once, and the next in order', async () => {
+describe('calls of one token', () => {
+  test('run on a quarter of the connections, and the next ones in order', async () => {
     const { call, finish, settle, running } = shared()
     const outcomes = call('taro', '192.0.2.1', 5)
     await settle()
@@ -61,7 +61,7 @@ describe('of one token', () => {
     expect(outcomes).toEqual([done, done, done, done, waiting])
   })
 
-  test('refuses calls once too many are inside, and takes new ones when they have ended', async () => {
+  test('are refused while too many are inside, and accepted again once those have ended', async () => {
     const { call, finish, settle } = shared()
     const outcomes = call('taro', '192.0.2.1', 26)
     await settle()
@@ -74,7 +74,7 @@ describe('of one token', () => {
     expect(next).toEqual([done])
   })
 
-  test('leaves room at its address, also with those that wait', async () => {
+  test('leave room at their address, even while others of them wait', async () => {
     const { call, settle, running } = shared()
     call('taro', '192.0.2.1', 24)
     await settle()
@@ -84,8 +84,8 @@ describe('of one token', () => {
   })
 })
 
-describe('of one address', () => {
-  test('runs half of the connections at once, whatever the tokens, and others at another', async () => {
+describe('calls of one address', () => {
+  test('run on half of the connections across tokens, and leave the rest to another address', async () => {
     const { call, settle, running } = shared()
     for (const name of ['a', 'b', 'c', 'd', '', '']) call(name, '192.0.2.1', 2)
     await settle()
@@ -95,14 +95,14 @@ describe('of one address', () => {
     expect(running).toHaveLength(12)
   })
 
-  test('refuses calls once too many are inside', async () => {
+  test('are refused while too many are inside', async () => {
     const { call, settle } = shared()
     const outcomes = call('', '192.0.2.1', 241)
     await settle()
     expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([full])
   })
 
-  test('does not count this machine, which may stand for everybody', async () => {
+  test('are unlimited from this machine, which may stand for everybody', async () => {
     const { call, settle, running } = shared()
     call('', '127.0.0.1', 20)
     await settle()
@@ -110,7 +110,7 @@ describe('of one address', () => {
   })
 })
 
-test('waits for two seconds in both lines together, and gives its places back', async () => {
+test('a call waits at most two seconds in both lines together, and gives its places back', async () => {
   const { clock, call, finish, settle, running } = shared()
   call('taro', '192.0.2.2', 3)
   call('', '192.0.2.1', 6)
@@ -118,7 +118,7 @@ test('waits for two seconds in both lines together, and gives its places back', 
   const late = call('taro', '192.0.2.1', 2)
   await settle()
   await clock.advance(1_500)
-  // A place for the token becomes free, but the address has none.
+  // A place for the token becomes free, but its address has none.
   await finish(1)
   await clock.advance(499)
   expect(late).toEqual([waiting, waiting])
@@ -133,7 +133,7 @@ test('waits for two seconds in both lines together, and gives its places back', 
   expect(next).toEqual([done, done, done])
 })
 
-test('has a place again after a call that failed', async () => {
+test('a failed call gives its place back', async () => {
   const { share, call, settle, running } = shared()
   const caller = { apiToken: 'taro', clientAddress: '192.0.2.1' }
   for (let failed = 0; failed < 3; failed++)

@@ -6,12 +6,12 @@ import { createLines } from '../waiting-lines.ts'
 import { answerFailure } from './errors.ts'
 import type { Answered } from './run-idempotently.ts'
 
-/** Whose call it is. An empty token is none. */
+/** The caller. An empty token means none. */
 type Caller = { apiToken: string; clientAddress: string }
 
 /**
- * Runs a call once its token and its address have a place. REQUEST_IN_PROGRESS if too many of the same
- * caller's calls are inside, or if it has waited for too long.
+ * Runs a call once its token and its address have a place. REQUEST_IN_PROGRESS: too many of this caller's
+ * calls are inside, or the call has waited too long.
  */
 export type FairShare = (caller: Caller, run: () => Promise<Answered>) => Promise<Answered>
 
@@ -25,11 +25,11 @@ const longestWait = seconds(2)
 
 type Leave = () => void
 
-/** For each name, `atOnce` calls run, and others wait in order; at most `inside` together. */
+/** For each name, `atOnce` calls run and the others wait in order; at most `inside` calls in total. */
 const limitLines = (clock: Clock, { atOnce, inside }: { atOnce: number; inside: number }) => {
   const lineOf = createLines()
 
-  /** Resolves with what gives the place back; null if there is none before the deadline. */
+  /** Resolves with a function that gives the place back; null if there is no place before the deadline. */
   return async (name: string, deadline: number): Promise<Leave | null> => {
     const line = lineOf(name)
     if (line.take(atOnce)) return line.leave
@@ -50,9 +50,9 @@ const limitLines = (clock: Clock, { atOnce, inside }: { atOnce: number; inside: 
 }
 
 /**
- * Keeps the calls of one token, and of one address, from holding all connections to the database. Calls of
+ * Keeps the calls of one token, and of one address, from occupying all connections to the database. Calls of
  * one participant wait for each other's locks inside their transactions.
- * @param connections how many there are for writes.
+ * @param connections the number available for writes.
  */
 export const createFairShare = (clock: Clock, connections: number): FairShare => {
   const forToken = Math.max(1, Math.floor(connections / 4))
@@ -73,7 +73,7 @@ export const createFairShare = (clock: Clock, connections: number): FairShare =>
     const deadline = clock.now() + longestWait
     const runAtAddress = async () =>
       isLoopback(clientAddress) ? run() : withPlace(await enterByAddress(clientAddress, deadline), run)
-    // The token first: a call that waits behind others of its own takes no place of its address.
+    // The token comes first, so that a call waiting behind others of its own takes no place of its address.
     return apiToken === '' ? runAtAddress() : withPlace(await enterByToken(apiToken, deadline), runAtAddress)
   }
 }

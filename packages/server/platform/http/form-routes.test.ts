@@ -87,7 +87,7 @@ describe('a form', () => {
   })
 })
 
-test('redirects a returning browser with GET, whatever method it used', async () => {
+test('redirects a returning browser with GET, whichever method it used', async () => {
   answer = () => ({ kind: 'seeOther', location: 'https://example.org/#/payment?orderId=abc&lang=ja' })
   for (const method of ['GET', 'POST'] as const) {
     const { statusCode, headers, body } = await fastify.inject({ method, url: '/v2/back?AccessID=abc' })

@@ -4,13 +4,13 @@ import { type Clock, nowOf } from '../clock.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
-/** In bytes. Enough for every form of the card provider. */
+/** In bytes. Large enough for every form of the card provider. */
 const formLimit = 16 * 1024
 
 export type FormCall = {
   /** As received, still encoded; empty for GET. The handler decides on the character encoding. */
   body: Buffer
-  /** If a name occurs twice, its first value. */
+  /** If a name occurs twice, the first value counts. */
   query: Readonly<Record<string, string>>
   now: Date
 }
@@ -18,8 +18,8 @@ export type FormCall = {
 export type FormAnswer = { kind: 'text'; text: string } | { kind: 'seeOther'; location: string }
 
 /**
- * A call outside the API: from browsers that return from other sites, and from the card provider. It carries
- * a form or query parameters, without our headers.
+ * A call outside the API, by a browser that returns from another site or by the card provider. It carries a
+ * form or query parameters, without our headers.
  */
 export type FormRoute = {
   method: readonly ('GET' | 'POST')[]
@@ -39,7 +39,7 @@ const queryOf = ({ query }: FastifyRequest): Record<string, string> =>
   )
 
 /**
- * Mounts the routes below `/v2`, with bodies up to 16 KB passed on unparsed. The API's own routes still
+ * Mounts the routes below `/v2` and passes on bodies of up to 16 KB unparsed. The API's own routes still
  * refuse forms.
  */
 export const mountFormRoutes = (
@@ -66,7 +66,7 @@ export const mountFormRoutes = (
     })
 }
 
-/** Says that the address is there, and does nothing: these calls have side effects. */
+/** Answers that the address exists, and does nothing else, because these calls have side effects. */
 const mountHead = (scope: FastifyInstance, { path }: FormRoute): void => {
   scope.head(apiBase + path, (_request, reply) => reply.type('text/plain; charset=utf-8').send())
 }

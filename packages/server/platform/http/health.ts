@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Release } from '../release.ts'
 import { timeLimit } from '../time-limit.ts'
 
-/** What runs, on which schema: the newest migration's name. */
+/** The running release and the schema under it, by the newest migration's name. */
 type RunningRelease = Release & { migration: string }
 
 export type Health = {
   release: RunningRelease
-  /** What the server can't do without, by name. A check rejects while it is missing. */
+  /** The server's necessities by name. A check rejects while one is missing. */
   needs: Readonly<Record<string, () => Promise<unknown>>>
-  /** What else /readyz says. */
+  /** Further details for /readyz. */
   details: () => object
 }
 
-/** How long a check may take, in milliseconds: a load balancer waits for little more than a second. */
+/** How long a check may take, in milliseconds. A load balancer waits little more than a second. */
 const longestCheck = 900
 
 const isMissing = (check: () => Promise<unknown>): Promise<boolean> =>
@@ -25,15 +25,15 @@ const isMissing = (check: () => Promise<unknown>): Promise<boolean> =>
     timeLimit(longestCheck).then(() => true),
   ])
 
-/** The names of what is missing now. Takes less than a second. */
+/** The names of the necessities that are missing now. Takes less than a second. */
 export const findMissing = async ({ needs }: Pick<Health, 'needs'>): Promise<string[]> => {
   const found = await Promise.all(Object.values(needs).map(isMissing))
   return Object.keys(needs).filter((_, index) => found[index])
 }
 
 /**
- * GET /healthz: the process is alive, and what it runs. GET /readyz: the server can answer calls; otherwise
- * 503 with the names of what is missing, within a second.
+ * GET /healthz: the process is alive, with its release. GET /readyz: the server can answer calls; otherwise
+ * 503 with the names of missing necessities, within a second.
  */
 export const mountHealth = (fastify: FastifyInstance, health: Health): void => {
   const { release, details } = health

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dist, { recursive: true }))
 
-/** One request on its own connection, with these header lines. */
+/** Sends one request with these header lines on its own connection. */
 const ask = (url: string, line: string, headers: readonly string[] = [], body = '') => {
   const [method, path, version = 'HTTP/1.1'] = line.split(' ')
   const own = ['host: localhost', 'connection: close', 'x-convention-id: demo2027', ...headers]
@@ -37,7 +37,7 @@ const ask = (url: string, line: string, headers: readonly string[] = [], body = 
   return exchange(url, [`${method} ${path} ${version}`, ...own, ...length, '', body].join('\r\n'))
 }
 
-/** A refusal in our words: the code in the body, a request ID and no invitation to store it. */
+/** A refusal in our own form: the code in the body, a request ID, and no permission to store it. */
 const refusal = (status: number, code: string) => ({
   status,
   headers: { 'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/), 'cache-control': 'no-store' },
@@ -101,9 +101,7 @@ test.for([
   })
 })
 
-test('conditions that hold are answered: If-Match with a star, If-None-Match with a list', async ({
-  system,
-}) => {
+test('honours fulfilled conditions: If-Match with a star, If-None-Match with a list', async ({ system }) => {
   const { status, headers } = await ask(system.url, 'GET /', ['if-match: *'])
   expect(status).toBe(200)
   for (const tags of [`"a", ${headers.etag}`, '*', headers.etag?.slice(2)])
@@ -179,18 +177,18 @@ test.for([
   }
 })
 
-test('an unknown path stays unknown for every method', async ({ system }) => {
+test('an unknown path stays unknown under every method', async ({ system }) => {
   for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS'])
     expect((await ask(system.url, `${method} /v2/no-such-call`)).status).toBe(404)
 })
 
-test('refuses a method before it reads the body', async ({ system }) => {
+test('a method is refused before the body is read', async ({ system }) => {
   const answer = await ask(system.url, 'POST /v2/tickets', ['content-type: application/json'], '{"half')
   expect(answer).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
 })
 
 describe('HEAD', () => {
-  test('of a mailed link opens nothing, and says what GET would say', async ({ system }) => {
+  test('of a mailed link opens nothing, and gives the same answer as GET', async ({ system }) => {
     const email = newEmail()
     await system.client.call(api.preRegister, { body: preRegistrationOf(email) })
     const code = codeIn(await system.mailbox.next(email))
@@ -214,8 +212,8 @@ describe('HEAD', () => {
     expect(await databaseContents(system.db)).not.toEqual(before)
   })
 
-  test('is answered at every other GET, and does nothing', async ({ system }) => {
-    // The convention's signing key is made when somebody first asks, and /readyz tries to write.
+  test('is answered at every other GET, and changes nothing', async ({ system }) => {
+    // The first reader of the signing keys triggers their creation, and /readyz tries to write.
     expect((await ask(system.url, 'GET /oidc/demo2027/jwks')).status).toBe(200)
     expect((await ask(system.url, 'HEAD /readyz')).status).toBe(200)
     const before = await databaseContents(system.db)
@@ -299,7 +297,7 @@ describe('a request that never becomes a call', () => {
     }
   })
 
-  test('does not take the place of an earlier answer on its connection', async ({ system }) => {
+  test('does not displace an earlier answer on its connection', async ({ system }) => {
     const first = 'GET /v2/tickets HTTP/1.1\r\nhost: localhost\r\nx-convention-id: demo2027\r\n\r\n'
     const answer = await exchange(system.url, `${first}NONSENSE\r\n\r\n`)
     expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('optionPlans') })
@@ -323,7 +321,7 @@ describe('the Host header', () => {
     expect(JSON.parse(answer.body).details).toEqual([{ path: 'Host', rule: 'required' }])
   })
 
-  test('may be a name, an address, and with a port; HTTP/1.0 needs none', async ({ system }) => {
+  test('may be a name or an address, with or without a port, and HTTP/1.0 needs none', async ({ system }) => {
     for (const host of ['site.example.org', 'localhost:3000', '127.0.0.1:80', '[::1]:3000'])
       expect(await exchange(system.url, get([`host: ${host}`]))).toMatchObject({ status: 200 })
     expect(await exchange(system.url, get([], 'HTTP/1.0'))).toMatchObject({ status: 200 })
@@ -339,7 +337,7 @@ test('nobody gets a tunnel to another host', async ({ system }) => {
   expect(answer.headers).toMatchObject({ allow: '', connection: 'close' })
 })
 
-test('a sender that closes its half at once still gets its answer', async ({ system }) => {
+test('a sender that closes its half of the connection at once still gets its answer', async ({ system }) => {
   const email = newEmail()
   const body = JSON.stringify(preRegistrationOf(email))
   const head = 'host: localhost\r\nx-convention-id: demo2027\r\ncontent-type: application/json\r\n'

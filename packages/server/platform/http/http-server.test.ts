@@ -103,12 +103,12 @@ test.for([
   expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
 })
 
-test('never lets an answer to one caller be cached', async ({ system }) => {
+test('never lets caches keep an answer to a single caller', async ({ system }) => {
   const answer = await get(system, '/v2/payments/nothing/status')
   expect(answer.headers.get('cache-control')).toBe('no-store')
 })
 
-test('reports on healthz that the process is alive, on readyz that database and queue answer', async ({
+test('reports on healthz that the process is alive, and on readyz that database and queue answer', async ({
   system,
 }) => {
   for (const path of ['/healthz', '/readyz']) {
@@ -118,7 +118,7 @@ test('reports on healthz that the process is alive, on readyz that database and 
   }
 })
 
-test('stays alive but not ready without its database, and answers only a code', async () => {
+test('stays alive but not ready without its database, and answers with codes only', async () => {
   const lost = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
   await lost.db.query(`alter table public.seat rename to seat_elsewhere`)
   const answer = await fetch(`${lost.url}/v2/stocks`, { headers: { 'x-convention-id': 'demo2027' } })

@@ -23,24 +23,26 @@ import { reportingEndpoints, type SecurityNeeds, securityHeaders } from './secur
 import { sendAnswer } from './send-answer.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
-/** The answer to a call that comes while the process ends. Another process answers the next try. */
+/**
+ * The answer to a call that arrives while the process is ending. Another process answers the next attempt.
+ */
 const ending = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(1) })
 
 /**
- * The answer while the database is away, full or too slow. Nothing was written, or the same key gets its
- * answer.
+ * The answer while the database is away, full or too slow. Either nothing was written, or the same key gets
+ * its answer.
  */
 const databaseAway = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(2) })
 
-/** An answer that takes longer is logged even if it is a success, in milliseconds. */
+/** A slower answer is logged even if it is a success. In milliseconds. */
 const slow = 1_000
 
 /** How often to check for requests that take too long, in milliseconds. */
 const lookingForSlow = 5_000
 
 /**
- * Fastify with what every answer has: a request id, security headers, errors as codes, and one log line
- * without query, body or headers.
+ * Fastify with the common parts of every answer: a request ID, security headers, errors as codes, and one log
+ * line without query, body or headers.
  */
 export const createHttpServer = async ({
   log,
@@ -54,15 +56,15 @@ export const createHttpServer = async ({
 }: {
   log: Log
   /**
-   * How long a request may take to arrive, in milliseconds. After that the server answers 408 and closes the
+   * How long a request may take to arrive, in milliseconds. After that, the server answers 408 and closes the
    * connection.
    */
   arrival?: { within: number; checkedEvery: number }
-  /** How far the process has come on its way out. */
+  /** The progress of a stopping process. */
   stage?: () => Stage
   /** Addresses and networks of proxies that may name the client, besides those on this machine. */
   trustedProxies?: readonly string[]
-  /** Gets every answer, for the metrics. */
+  /** Receives every answer, for the metrics. */
   count?: (call: CountedCall) => void
 } & SecurityNeeds): Promise<FastifyInstance> => {
   const clientErrorHandler = answerClientErrors({ log, count })
@@ -73,18 +75,18 @@ export const createHttpServer = async ({
       headersTimeout: arrival.within,
       connectionsCheckingInterval: arrival.checkedEvery,
       ServerResponse: responseAt(stage),
-      // `checkHost` refuses such requests, in our words.
+      // `checkHost` refuses such requests in our own form.
       requireHostHeader: false,
     },
     clientErrorHandler,
-    // The first hook below refuses such calls, in our words.
+    // The first hook below refuses such calls in our own form.
     return503OnClosing: false,
     trustProxy: ['loopback', ...trustedProxies],
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logger: false,
     routerOptions: { maxParamLength: 300 },
-    // Addresses that the router can't parse skip both hooks and error handler.
+    // Addresses that the router can't parse skip both the hooks and the error handler.
     frameworkErrors: (_error, request, reply) => {
       const { status, body } = answerFailure(unreadable)
       const plain = reply as FastifyReply
@@ -93,7 +95,8 @@ export const createHttpServer = async ({
     },
   })
 
-  // Some clients close their half once they have sent everything, and still wait for the answer.
+  // Some clients close their half of the connection once they have sent everything, and still wait for the
+  // answer.
   Object.assign(fastify.server, { httpAllowHalfOpen: true })
   // Expectations may be ignored (RFC 9110, 10.1.1). Node would answer without a code.
   fastify.server.on('checkExpectation', (request, response) => {
@@ -104,13 +107,13 @@ export const createHttpServer = async ({
   fastify.server.on('connect', (_request, socket) => clientErrorHandler(tunnelRefused, socket as Socket))
 
   warnOfUntrustedProxy(fastify, log)
-  // Without `@fastify/helmet`, which builds all of it anew for each request.
+  // Used without `@fastify/helmet`, which would rebuild all of it for each request.
   const protect = helmet(securityHeaders({ ...(cardWindow && { cardWindow }), reportPath, secure }))
   fastify.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
 
-  // The answer is logged outside the context that the request was handled in.
+  // The answer is logged outside the context in which the request was handled.
   const contexts = new WeakMap<FastifyRequest, LogContext>()
-  // Not earlier: reading the body would leave the context.
+  // Not in an earlier hook, because reading the body would leave the context.
   fastify.addHook('preValidation', (request, _reply, done) => {
     inLogContext({ requestId: request.id }, (context) => {
       contexts.set(request, context)
@@ -143,8 +146,8 @@ export const createHttpServer = async ({
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    // Fastify gives a status to the error of a sender who went away, which looks like a lost connection to
-    // the database.
+    // Fastify gives a status to the error of a sender who went away, which otherwise looks like a lost
+    // connection to the database.
     if (error.statusCode === undefined && isDatabaseUnavailable(error)) {
       const about = { requestId: request.id, ...contexts.get(request) }
       log.error({ ...about, reason: error.code ?? error.message }, 'database unavailable')

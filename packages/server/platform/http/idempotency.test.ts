@@ -60,7 +60,7 @@ test('repeats a refusal', async ({ system }) => {
   expect(await order(system, code, key, ['no-such-plan'])).toMatchObject(refusal)
 })
 
-test('stores no refusals of strangers', async ({ system }) => {
+test('stores no refusals to strangers', async ({ system }) => {
   const count = async () => (await system.db.query('select from idempotency')).rowCount
   const before = await count()
   const login = { registrationId: 'D27nobody', password: 'Wrong1234', target: 'mypage' } as const
@@ -74,7 +74,7 @@ test('stores no refusals of strangers', async ({ system }) => {
   expect(await count()).toBe(before)
 })
 
-test('does not store a refusal that only says "later", so the call succeeds when its time has come', async ({
+test('does not store a refusal that only asks to wait, so the call succeeds once its time has come', async ({
   system,
 }) => {
   const { email } = await newPerson(system)
@@ -99,7 +99,7 @@ test('refuses the same key with another body and keeps the first answer', async 
   expect(await ordersOf(system, email)).toBe(1)
 })
 
-test('carries out ten concurrent equal calls once; each gets the same answer or is asked to wait', async ({
+test('carries out ten concurrent identical calls once, and each gets the same answer or is asked to wait', async ({
   system,
 }) => {
   const { email, code } = await newPerson(system)
@@ -165,13 +165,13 @@ test('stores neither the key nor a readable answer', async ({ system }) => {
   const { orderId } = expectOk(answer)
   expect(await tablesHolding(system.db, key)).toEqual([])
   expect(await tablesHolding(system.db, JSON.stringify(answer.body))).toEqual([])
-  // The order itself contains its ID; the stored answer does not.
+  // The order itself contains its ID, but the stored answer does not.
   const holding = await tablesHolding(system.db, orderId ?? 'no order')
   expect(holding).toContain('public.orders')
   expect(holding).not.toContain('public.idempotency')
 })
 
-test('carries out a call without a key each time', async ({ system }) => {
+test('carries out a call without a key every time', async ({ system }) => {
   const email = newEmail()
   const call = () =>
     fetch(`${system.url}/v2/pre-registration`, {

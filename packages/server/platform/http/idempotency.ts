@@ -10,7 +10,7 @@ import { digest } from '../random.ts'
  */
 export type Answer = { status: number; body: string; retryAfter?: number }
 
-/** Identifies a call: the same key from another caller, or for another address, is another call. */
+/** Identifies a call. The same key from another caller, or for another address, belongs to another call. */
 export type IdempotentCall = {
   conventionId: string
   key: string
@@ -23,7 +23,7 @@ export type IdempotentCall = {
 const keyHashOf = ({ key, caller }: IdempotentCall): Buffer => digest(`${caller}\n${key}`)
 
 /**
- * Answers can hold tokens and order IDs, so they are encrypted with the caller's key, which the database
+ * Answers may contain tokens and order IDs, so they are encrypted with the caller's key, which the database
  * never sees.
  */
 const encryptionKey = ({ key, caller }: IdempotentCall): Buffer =>
@@ -42,8 +42,8 @@ const decrypt = (call: IdempotentCall, encrypted: Buffer): Buffer => {
 }
 
 /**
- * Returns the answer that this call already got, or why it must wait. Locks the key until the transaction
- * ends: of two concurrent identical calls one runs and the other is asked to wait. Lock and read are one
+ * Returns the answer that this call already got, or the reason to wait. Locks the key until the transaction
+ * ends: of two concurrent identical calls, one runs and the other is asked to wait. Lock and read are one
  * statement, which may miss an answer that commits while it begins; `keepAnswer` detects that.
  */
 export const findAnswer = async (
@@ -71,8 +71,8 @@ export const findAnswer = async (
 }
 
 /**
- * Stores an answer, in the transaction of its work.
- * @returns false if an identical call stored one first: then roll this one back.
+ * Stores an answer in the transaction of its work.
+ * @returns false if an identical call stored one first; the caller must then roll back.
  */
 export const keepAnswer = async (
   db: Db,
@@ -100,7 +100,7 @@ export const keepAnswer = async (
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Keeps a file beside the stored answer of a call, for as long as that. */
+/** Keeps a file beside a call's stored answer, for the same time. */
 export const keepFile = async (db: Db, call: IdempotentCall, file: Buffer): Promise<void> => {
   await db
     .updateTable('idempotency')
@@ -110,7 +110,7 @@ export const keepFile = async (db: Db, call: IdempotentCall, file: Buffer): Prom
     .execute()
 }
 
-/** The file that is kept beside the stored answer of a call. */
+/** The file kept beside a call's stored answer. */
 export const findFile = async (db: Db, call: IdempotentCall): Promise<Buffer | undefined> => {
   const row = await db
     .selectFrom('idempotency')

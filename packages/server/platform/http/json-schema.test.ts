@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { jsonSchemaOf } from './json-schema.ts'
 
-/** Texts as they are stored, so that normalising changes nothing. */
+/** Texts in their stored form, so that normalising changes nothing. */
 const texts = [
   '山田',
   'やまだ',
@@ -24,18 +24,18 @@ const texts = [
   '',
 ]
 
-// The code of a document is compared, whatever its characters.
+// A document's code may contain any characters, because it is only compared.
 const { verificationCode: _, ...described } = field
 
 describe.each(Object.entries(described))('%s', (_name, schema) => {
   const json = jsonSchemaOf(schema, 'input')
 
-  test.each(texts)('takes %j if its description does', (text) => {
+  test.each(texts)('accepts %j exactly if its description does', (text) => {
     const { pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY } = json
     const isDescribed =
       new RegExp(pattern, 'u').test(text) && text.length >= minLength && text.length <= maxLength
     const { broken } = readWith(schema, text)
-    // Told in words: what hides in a text, and what a mail program makes a link of.
+    // The description covers hidden characters and web addresses in words only.
     expect(broken === undefined).toBe(isDescribed)
   })
 })

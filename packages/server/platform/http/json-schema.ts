@@ -5,7 +5,7 @@ import { describeProperties } from './property-words.ts'
 type Schema = NonNullable<Endpoint['body']>
 type Json = z.core.JSONSchema.BaseSchema
 
-/** The pattern of the strictest rule of a text: rules go from what every text obeys to what this one does. */
+/** The pattern of a text's strictest rule, which comes last: rules go from general to specific. */
 const patternOf = (schema: z.core.$ZodType): string | undefined => {
   const patterns = (schema._zod.def.checks ?? []).map((check) => {
     const { def } = check._zod
@@ -20,7 +20,7 @@ const integers = (schemas: readonly unknown[]): number[] =>
     return typeof value === 'number' ? [value] : []
   })
 
-/** Writes numbers and pairs in words of JSON Schema that every client generator knows. */
+/** Expresses numbers and pairs in the subset of JSON Schema that every client generator knows. */
 const simplify = (json: Json): void => {
   const { anyOf, prefixItems } = json
   if (typeof json.const === 'number') {
@@ -33,7 +33,7 @@ const simplify = (json: Json): void => {
     json.type = 'integer'
     delete json.anyOf
   }
-  // The format says it; its pattern fills half a page.
+  // The format is enough; its pattern would fill half a page.
   if (json.format === 'date-time') delete json.pattern
   if (prefixItems) {
     const [item, ...others] = prefixItems
@@ -45,8 +45,8 @@ const simplify = (json: Json): void => {
 }
 
 /**
- * The JSON Schema of what a call takes (`input`) or answers (`output`), with the patterns of our rules and
- * with words for what a name leaves open.
+ * The JSON Schema of a call's input (`input`) or answer (`output`), with the patterns of our rules, and with
+ * words where a name is not clear enough.
  */
 export const jsonSchemaOf = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -7,7 +7,7 @@ import type { AnyCall } from './read-call.ts'
 /** The codes that answer with this status. */
 type CodeOf<Status> = { [C in ErrorCode]: (typeof errorStatus)[C] extends Status ? C : never }[ErrorCode]
 
-/** What refusals mean in every call; each 401 means something. */
+/** The meaning of refusals in every call. Each 401 has one. */
 const anywhere: Record<CodeOf<401>, SecurityEvent> & Partial<Record<ErrorCode, SecurityEvent>> = {
   USER_NOT_FOUND: 'loginFailed',
   INCORRECT_PASSWORD: 'loginFailed',
@@ -22,7 +22,7 @@ const anywhere: Record<CodeOf<401>, SecurityEvent> & Partial<Record<ErrorCode, S
   CODE_DISABLED: 'codeRefused',
 }
 
-/** Codes that mean something for security in these calls only. */
+/** Codes that matter for security in these calls only. */
 const refusalsOf = new Map<Endpoint, Partial<Record<ErrorCode, SecurityEvent>>>([
   [
     api.readPreRegistration,
@@ -38,7 +38,7 @@ const eventOfRefusal = (endpoint: Endpoint, code: ErrorCode): SecurityEvent | un
   return refusalsOf.get(endpoint)?.[code] ?? anywhere[code]
 }
 
-/** The calls that change how somebody gets in. */
+/** The calls that change how a person logs in. */
 type LoginCall = {
   [Name in keyof Api]: Api[Name] extends {
     path: `/authenticate/${string}`
@@ -48,7 +48,7 @@ type LoginCall = {
     : never
 }[keyof Api]
 
-/** What their success means; null for ordinary use. */
+/** The meaning of their success; null for ordinary use. */
 const loginCalls: Record<LoginCall, SecurityEvent | null> = {
   login: null,
   checkLogin: null,
@@ -78,7 +78,7 @@ const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | nul
 
 type Named = { registrationId?: string; code?: string; credential?: { id: string } }
 
-/** The person or the secret that a call names. The operator's key is not a subject. */
+/** The person or secret that a call names. The operator's key is not a subject. */
 const subjectOf = ({ apiToken }: Endpoint, call: AnyCall): string | undefined => {
   const [body, params] = [call.body, call.params] as (Named | undefined)[]
   const token = apiToken === 'operator' ? '' : call.apiToken
@@ -92,7 +92,7 @@ const subjectOf = ({ apiToken }: Endpoint, call: AnyCall): string | undefined =>
   )
 }
 
-/** Notes what the outcome of a call means for security, if it means anything. */
+/** Notes the meaning of a call's outcome for security, if it has any. */
 export const logSecurityOutcome = (
   note: NoteSecurity,
   endpoint: Endpoint,

@@ -15,8 +15,8 @@ export type MetricsPage = { keys: readonly string[]; read: () => Promise<string>
 const contentType = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * GET /metrics, with one of the keys in `Authorization: Bearer`: Prometheus can send no other header. They
- * are compared in constant time.
+ * GET /metrics, with one of the keys in `Authorization: Bearer`, because Prometheus can send no other header.
+ * The keys are compared in constant time.
  */
 export const mountMetrics = (
   fastify: FastifyInstance,

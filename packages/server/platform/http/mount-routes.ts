@@ -26,8 +26,7 @@ type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyResu
 type AnyRoute = { prepare?: AnyHandler; handle: AnyHandler }
 
 /**
- * Runs a route's slow preparation before its transaction. Skipped if the call is already answered or in
- * progress.
+ * Runs a route's slow preparation before its transaction, unless the call is already answered or in progress.
  */
 const prepare = async (
   db: Db,
@@ -44,7 +43,8 @@ const prepare = async (
 type CheckRepeated = (db: Db, endpoint: Endpoint, call: AnyCall) => Promise<Result<undefined, ErrorCode>>
 
 /**
- * The success of an endpoint on the wire. A value that comes again, the same object, is not written again.
+ * The success of an endpoint on the wire. If a value is the same object as before, it is not serialised
+ * again.
  */
 const successOf = ({ status, answer }: Endpoint) => {
   const written = new WeakMap<object, Answer>()
@@ -57,19 +57,19 @@ const successOf = ({ status, answer }: Endpoint) => {
   }
 }
 
-/** What the operator's listener has and a public one has not. */
+/** Properties of the operator's listener that a public one lacks. */
 type Operators = { key: string; recordAccess: RecordAccess }
 
 type Deps = {
   db: Db
-  /** For GET: its connections are never busy with writes that wait for locks. */
+  /** For GET. Its connections are never busy with writes that wait for locks. */
   reads: Db
   log: Log
   conventions: Conventions
   clock: Clock
   checkRepeated: CheckRepeated
   noteSecurity: NoteSecurity
-  /** For calls that write. Without it, one caller may hold all connections. */
+  /** For calls that write. Without it, one caller may occupy all connections. */
   fairShare?: FairShare
   operators?: Operators
 }
@@ -131,19 +131,20 @@ const answerWrite = async (
     now: call.now,
   }
   const runOnce = () => runIdempotently({ db, log }, once)
-  // A call that its preparation refused takes no locks, so it needs no place.
+  // A call refused by its preparation takes no locks, so it needs no place.
   const { answer, isEarlier, outcome } = await (prepared.ok ? fairShare(call, runOnce) : runOnce())
   // A repeated answer shows the data again, so the access is recorded again.
   if (isEarlier && answer.status < 400 && answer.body !== '')
     await recordAccess?.(db, call, JSON.parse(answer.body), request.id)
-  // An identical call may have been faster; then this one did nothing.
+  // An identical call may have been faster, in which case this one did nothing.
   if (outcome?.ok === answer.status < 400) logSecurityOutcome(noteSecurity, endpoint, call, outcome)
   return sendAnswer(reply, answer)
 }
 
 /**
- * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
- * @throws Error for an endpoint of the operator without `operators`: such a listener is public.
+ * Mounts the routes below `/v2`, with header and schema checks, a transaction and idempotency around every
+ * handler.
+ * @throws Error for an endpoint of the operator without `operators`, because such a listener is public.
  */
 export const mountRoutes = (fastify: FastifyInstance, routes: readonly Route[], deps: Deps): void => {
   const { conventions, clock, noteSecurity, operators } = deps

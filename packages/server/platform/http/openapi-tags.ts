@@ -29,7 +29,7 @@ type PathOf<A> = A[keyof A] extends { path: infer P } ? P : never
 type FirstSegment<P> = P extends `/${infer S}/${string}` ? S : P extends `/${infer S}` ? S : never
 type Segment = FirstSegment<PathOf<Api> | PathOf<OperatorApi>>
 
-/** By the first segment of the path. A call whose segment is missing does not compile. */
+/** By the first segment of the path. A call with an unlisted segment does not compile. */
 const tagOfSegment: Readonly<Record<Segment, Tag>> = {
   'site-configure': 'Site',
   'pre-registration': 'Pre-registration',
@@ -58,5 +58,5 @@ const tagOfSegment: Readonly<Record<Segment, Tag>> = {
   'personal-data': 'Personal data',
 }
 
-/** The chapter that a call belongs to. */
+/** The chapter to which a call belongs. */
 export const tagOf = ({ path }: Endpoint): Tag => tagOfSegment[path.split('/')[1] as Segment]

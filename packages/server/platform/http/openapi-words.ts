@@ -7,7 +7,7 @@ type Calls = Api[keyof Api] | OperatorApi[keyof OperatorApi]
 type Keys<E, Place extends 'params' | 'query'> = E extends Record<Place, infer S> ? KeysOf<S> : never
 type Parameter = Keys<Calls, 'params'> | Keys<Calls, 'query'>
 
-/** What each key of a path or a query means. A key that is missing does not compile. */
+/** The meaning of each key of a path or a query. A missing key does not compile. */
 const parameters: Readonly<Record<Parameter, string>> = {
   all: 'Also those that are closed',
   at: 'The moment to look at; now, if left out',
@@ -43,7 +43,7 @@ const authorizations: Readonly<Record<ApiToken, string>> = {
   operator: "Needs the installation's operator key.",
 }
 
-/** What a call asks of its caller, beyond its summary. */
+/** A call's requirements beyond its summary. */
 export const describeCall = ({ method, apiToken, personalData, needsIdempotencyKey }: Endpoint): string =>
   [
     authorizations[apiToken],

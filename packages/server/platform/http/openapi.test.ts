@@ -121,7 +121,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
       expect(names.some((name) => name.startsWith('query '))).toBe(endpoint.query !== undefined)
     })
 
-    test('describes bodies and answers, refusals included', () => {
+    test('describes bodies and answers, including refusals', () => {
       const { requestBody, responses } = operation()
       const taken = [
         ...(endpoint.body ? ['application/json'] : []),
@@ -140,7 +140,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
         expect(responses[errorStatus[code]]?.description).toContain(code)
     })
 
-    test('marks as required every field without which the call is refused', () => {
+    test('marks every field as required that a call must contain', () => {
       const required = operation()
         .parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
         .map(({ name }) => name)
@@ -148,7 +148,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
       expect(required).toEqual(error?.issues.map(({ path }) => path[0]) ?? [])
     })
 
-    test('says how it is authorized, and in which chapter it stands', () => {
+    test('says how the call is authorized, and in which chapter it appears', () => {
       const { security, tags } = operation()
       expect(security.map((way) => Object.keys(way).join())).toEqual(ways[endpoint.apiToken])
       for (const way of ways[endpoint.apiToken])
@@ -157,7 +157,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
       expect(tags).toHaveLength(1)
     })
 
-    test('lists what every call can answer, and when to come back', () => {
+    test('lists the possible answers of every call, and when to retry', () => {
       const { responses } = operation()
       const listed = Object.entries(responses).flatMap(([status, { description: codes }]) =>
         Number(status) < 400 ? [] : codes.split(', ').map((code) => `${status} ${code}`),
@@ -182,13 +182,13 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
     })
   })
 
-  test('uses no words that client generators stumble over', () => {
+  test('avoids constructs that confuse client generators', () => {
     const objects = objectsIn(description)
     expect(objects.filter((object) => 'prefixItems' in object || object.items === false)).toEqual([])
     expect(objects.filter(({ const: value }) => typeof value === 'number')).toEqual([])
   })
 
-  test('bounds every text that it takes', () => {
+  test('bounds every text that a call accepts', () => {
     const anyText = endpoints.flatMap(([name, { takesAnyText }]) => (takesAnyText ? [name] : []))
     const bodies = Object.values(description.paths).flatMap((operations) =>
       Object.values(operations).flatMap(({ operationId, requestBody, parameters }) =>
@@ -201,7 +201,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
     expect(texts.filter((text) => !bounds.some((bound) => bound in text))).toEqual([])
   })
 
-  test('has a page for people, with everything that it loads', async ({ system }) => {
+  test('has a page for people, and everything that the page loads', async ({ system }) => {
     expect(page).toContain(`<title>${title}</title>`)
     const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, address]) => address ?? '')
     expect(loaded.length).toBe(4)
@@ -220,7 +220,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
   })
 })
 
-/** Every property in a schema, as "path.name", and what is said of it. */
+/** Every property in a schema, as "path.name", and its description. */
 const wordsIn = (schema: unknown, path = ''): [name: string, description: string | undefined][] => {
   if (typeof schema !== 'object' || schema === null) return []
   const { properties = {}, ...others } = schema as { properties?: Record<string, { description?: string }> }
@@ -242,7 +242,7 @@ test('every property of a paid registration is described, unless its name explai
   expect(sent.filter(([name, description]) => !description && !plain.test(name))).toEqual([])
 })
 
-test('words stand only where they are true: null where a property can be null', () => {
+test('descriptions appear only where they are true, such as null where a property can be null', () => {
   const answers = Object.values<Endpoint>({ ...api, ...operatorApi }).flatMap(({ answer }) =>
     answer ? wordsIn(jsonSchemaOf(answer, 'output')) : [],
   )

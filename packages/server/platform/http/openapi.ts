@@ -14,7 +14,7 @@ const scheme = (description: string) => ({
   description: `\`Bearer \` and ${description}`,
 })
 
-/** What `X-Api-Token` carries. */
+/** The contents of `X-Api-Token`. */
 const securitySchemes = {
   registrationCode: scheme('the registration code of the mailed link'),
   revokeToken: scheme('the token that cancels a pre-registration, as its code call answers it'),
@@ -76,7 +76,7 @@ const parametersOf = (endpoint: Endpoint) => [
   ),
 ]
 
-/** The codes of a call, its own and those that every call of its kind can answer. */
+/** The codes of a call: its own, and those that every call of its kind can answer. */
 const codesOf = ({ errors, method, params, body, file }: Endpoint): ErrorCode[] => [
   ...errors,
   'INVALID_FORMAT',
@@ -97,7 +97,7 @@ const retryAfter = {
   },
 }
 
-/** Each status lists all the codes it may carry. */
+/** Each status lists all the codes that it may carry. */
 const refusalsOf = (endpoint: Endpoint) =>
   Object.fromEntries(
     Object.entries(Object.groupBy(new Set(codesOf(endpoint)), (code) => errorStatus[code])).map(
@@ -154,8 +154,7 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
 })
 
 /**
- * The words around the calls: a title, an introduction in Markdown, and the address of the server without
- * `/v2`.
+ * The frame around the calls: a title, an introduction in Markdown, and the server's address without `/v2`.
  */
 type ApiPreface = { title: string; description: string; server: string }
 

@@ -13,7 +13,7 @@ export const tokenMissing = fail('INVALID_HEADER_FORMAT', {
   details: [{ path: 'X-Api-Token', rule: 'required' }],
 })
 
-/** The key that was given is not written, not even as a hash: it may be the right one, mistyped. */
+/** The given key is not logged, not even as a hash, because it may be the right one with a typing error. */
 export const noteWrongKey = (noteSecurity: NoteSecurity, request: FastifyRequest): void =>
   noteSecurity('operatorKeyRefused', {
     clientAddress: clientAddressOf(request.ip),
@@ -22,7 +22,7 @@ export const noteWrongKey = (noteSecurity: NoteSecurity, request: FastifyRequest
   })
 
 /**
- * A hook that refuses calls without the operator's key, before their body is read. It compares digests in
+ * A hook that refuses calls without the operator's key before their body is read. It compares digests in
  * constant time, so the timing reveals nothing about the key.
  */
 export const guardByKey = (operatorKey: string, noteSecurity: NoteSecurity) => {

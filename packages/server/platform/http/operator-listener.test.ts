@@ -55,7 +55,7 @@ const convention = { 'x-convention-id': 'demo2027' }
 const json = { 'content-type': 'application/json' }
 const bearer = (value: string) => ({ 'x-api-token': `Bearer ${value}` })
 
-/** Other things that may be wrong with a call. The key is checked first. */
+/** Other faults of a call. The key is checked first. */
 const circumstances: [what: string, sent: Sent][] = [
   ['in an otherwise good call', { headers: convention }],
   ['for no convention', { headers: {} }],
@@ -88,7 +88,7 @@ const isMatching = (given: unknown, expected: unknown): boolean =>
   JSON.stringify(given) === JSON.stringify(expected)
 
 type Sample = { query?: string; body?: unknown; file?: string; namesNobody?: true }
-/** What a valid call needs, for endpoints that need something. */
+/** The input of a valid call, for endpoints that need input. */
 const samples: Record<string, Sample> = {
   refundOrder: { body: { participant: 'keep', seats: 'keep', reason: 'r' } },
   verifyEntryCode: { body: { code: 'nothing' } },
@@ -166,13 +166,13 @@ describe.each(endpoints)('%s', (name, endpoint) => {
         ...(file && { body: file }),
       },
     )
-    // Ids in paths refer to nothing here.
+    // IDs in paths refer to nothing here.
     const isUnknown = namesNobody || endpoint.params !== undefined
     expect(good.statusCode).toBe(isUnknown ? 404 : endpoint.status)
     const text = await good.body.text()
     const { code } = (text === '' ? {} : JSON.parse(text)) as { code?: string }
     if (isUnknown) expect(endpoint.errors.filter((own) => errorStatus[own] === 404)).toContain(code)
-    // Wait for the mails that the call caused, so that later refusals are not blamed for them.
+    // Wait for the mails of this call, so that later refusals are not blamed for them.
     await untilJobsDone(system)
   })
 
@@ -184,7 +184,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   })
 
-  test('cannot be mounted there', async ({ system }) => {
+  test('cannot be mounted on the public listener', async ({ system }) => {
     const fastify = await createHttpServer({ log, secure: false })
     const [db, conventions] = [connectDatabase(system.databaseUrl, log), noConventions]
     const routes = [{ endpoint, handle: async () => fail('NOT_FOUND') }]
@@ -221,7 +221,7 @@ test('answers on this machine only', async ({ system }) => {
     await expect(fetch(`http://${address}:${new URL(system.operatorUrl).port}/healthz`)).rejects.toThrow()
 })
 
-test('answers under the names of this machine only, also with the key', async ({ system, key }) => {
+test('answers under the names of this machine only, even with the key', async ({ system, key }) => {
   const port = new URL(system.operatorUrl).port
   const statusUnder = async (host: string) => {
     const { statusCode } = await dispatcher.request({
@@ -251,8 +251,8 @@ test('does not offer the calls of the site', async ({ system, key }) => {
   }
 })
 
-// This test comes last, because by now the key has been sent in every way.
-test('the key is neither in the log nor in the database', async ({ system, key }) => {
+// This test comes last, because the key has then been sent in every way.
+test('the key appears neither in the log nor in the database', async ({ system, key }) => {
   const answer = await fetch(`${system.operatorUrl}/v2/findings/nothing/close`, {
     method: 'POST',
     headers: { ...convention, ...bearer(key), 'idempotency-key': 'a-key-of-sixteen' },

@@ -17,7 +17,7 @@ import { mountRoutes } from './mount-routes.ts'
 import type { Route } from './route.ts'
 
 type OperatorListener = {
-  /** Resolves with the address it listens on. */
+  /** Resolves with the listener's address. */
   listen(): Promise<string>
   /** Stops accepting calls and waits for running ones, but no longer than `within` milliseconds. */
   close(within: number): Promise<void>
@@ -25,7 +25,7 @@ type OperatorListener = {
 
 /**
  * The secretariat's listener: the operator's calls, each with the key in `X-Api-Token`, their description,
- * health and metrics. It listens on the loopback address only, whatever the site's listener does.
+ * health and metrics. It listens on the loopback address only, regardless of the site's listener.
  */
 export const createOperatorListener = async ({
   log,

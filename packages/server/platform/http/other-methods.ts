@@ -5,7 +5,7 @@ import { sendAnswer } from './send-answer.ts'
 
 const notAllowed = answerFailure(fail('METHOD_NOT_ALLOWED'))
 
-/** A route's address as a pattern of paths: `:name` is one part, `*` all the rest. */
+/** A route's address as a pattern for paths: `:name` matches one part, `*` the whole rest. */
 const patternOf = (url: string): RegExp => {
   const parts = url.split('/').map((part) => {
     if (part === '*') return '.*'
@@ -18,9 +18,9 @@ const pathOf = ({ url }: FastifyRequest): string =>
   url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
 
 /**
- * Answers what no route answers on a known path: OPTIONS with the methods the path has, and other methods
- * with 405. `OPTIONS *` names all methods of the listener. A path with a name of its own is no ID: only its
- * own methods count, and the router's match of another method with `:id` beside it does not.
+ * Answers requests for known paths that no route answers: OPTIONS with the methods of the path, and other
+ * methods with 405. `OPTIONS *` names all methods of the listener. A fixed path is not an ID: only its own
+ * methods count, even if the router matches another method with an `:id` in the same place.
  */
 export const answerOtherMethods = (fastify: FastifyInstance): void => {
   const methodsOf = new Map<string, { pattern: RegExp; methods: Set<string> }>()
@@ -35,7 +35,7 @@ export const answerOtherMethods = (fastify: FastifyInstance): void => {
     const matching = [...methodsOf.values()].filter(({ pattern }) => path === '*' || pattern.test(path))
     return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort()
   }
-  // Before the body is read, which no method of the path would have read.
+  // Runs before the body is read, because no method of the path would have read it.
   fastify.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
     const path = pathOf(request)
     if (!request.is404 && !methodsOf.has(path)) return undefined

@@ -50,7 +50,7 @@ test('tells browsers where to report, once for the policy and once for older bro
   expect(headers.get('content-security-policy')).toContain('report-to policy;report-uri /reports/policy')
 })
 
-test('counts what was blocked, and logs its origin and nothing of the visitor', async ({ system }) => {
+test('counts blocked items, and logs their origin but nothing about the visitor', async ({ system }) => {
   const before = await counted(system)
   const answer = await send(system, [
     violation('script-src-elem', 'https://evil.example.net/skim.js?card=4111'),

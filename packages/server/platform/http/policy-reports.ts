@@ -5,14 +5,16 @@ import { hours } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { type PolicyReport, readPolicyReports } from '../metrics/policy-report.ts'
 
-/** Where browsers report what the content security policy blocked. */
+/** Where browsers report items blocked by the content security policy. */
 export const reportPath = '/reports/policy'
 
-/** In bytes: browsers send a few reports at a time. */
+/** In bytes. Browsers send a few reports at a time. */
 const bodyLimit = 32 * 1024
 const reportsPerBody = 20
 
-/** Lines in the log within an hour: anybody may send reports. All of them are counted. */
+/**
+ * The maximum number of log lines within an hour, because anybody may send reports. All of them are counted.
+ */
 const linesPerHour = 60
 
 const parsed = (body: Buffer): unknown => {
@@ -24,8 +26,8 @@ const parsed = (body: Buffer): unknown => {
 }
 
 /**
- * Counts the reports, and logs directive and origin of the first ones of an hour. Stores nothing, reads no
- * cookies and answers 204 whatever came, so that a sender learns nothing.
+ * Counts the reports, and logs directive and origin of the first ones each hour. Stores nothing, reads no
+ * cookies, and always answers 204, so that a sender learns nothing.
  */
 export const mountPolicyReports = (
   fastify: FastifyInstance,

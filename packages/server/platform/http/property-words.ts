@@ -24,7 +24,7 @@ import type * as z from 'zod/mini'
 
 type Words = Readonly<Record<string, string>>
 
-/** The words for the properties of one shape; a key that the shape has not does not compile. */
+/** The descriptions for the properties of one shape; an unknown key does not compile. */
 const wordsFor = <Shape extends z.ZodMiniType>(
   shape: Shape,
   words: { readonly [Key in keyof z.infer<Shape> & string]?: string },
@@ -35,8 +35,8 @@ const errors = "The card provider's codes, for the buyer to quote"
 const canRetry = 'Whether another card may be presented for this order, in a new call with a new key'
 
 /**
- * What the properties of a registration and its payment mean, where their name leaves the maker of a client
- * guessing.
+ * The descriptions of the properties of a registration and its payment, where the name alone would leave a
+ * client's author guessing.
  */
 const words = new Map<z.core.$ZodType, Words>([
   wordsFor(PreRegistration, { email: 'Upper and lower case are the same address. A `+` is allowed' }),

@@ -9,11 +9,11 @@ const isReadable = (range: string): boolean => {
   })
 }
 
-/** Only GET knows ranges; and a weak tag, as our files have, never vouches for the rest of a file. */
+/** Only GET knows ranges. A weak tag, like those of our files, never vouches for the rest of a file. */
 const counts = ({ method, headers: { range = '', 'if-range': ifRange = '' } }: FastifyRequest): boolean =>
   method === 'GET' && isReadable(range) && !ifRange.includes('"')
 
-/** Answers with the whole file where a range is unreadable or means nothing (RFC 9110, 14.2). */
+/** Answers with the whole file if a range is unreadable or has no effect (RFC 9110, 14.2). */
 export const ignoreUnreadableRanges = (files: FastifyInstance): void => {
   files.addHook('onRequest', (request, _reply, done) => {
     if (!counts(request)) delete request.raw.headers.range

@@ -15,21 +15,21 @@ export type RawCall = {
   now: Date
   /** The caller's address, for limits. Stored only as a hash. */
   clientAddress: string
-  /** Its body is still unread. */
+  /** The request, with its body still unread. */
   request: IncomingMessage
   response: ServerResponse
 }
 
-/** What a raw handler did: it wrote the answer itself, or returns a refusal or a redirect to send. */
+/** The result of a raw handler: it wrote the answer itself, or returns a refusal or a redirect to send. */
 export type RawAnswer =
   | 'written'
   | { kind: 'seeOther'; location: string }
   | { kind: 'refused'; failure: Failure<'NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'> }
 
-/** A call of another protocol, which a library answers: it gets Node's own request and response. */
+/** A call of another protocol, answered by a library with Node's own request and response. */
 export type RawRoute = {
   method: 'GET' | 'POST'
-  /** Relative to the root of the site, with `:conventionId` in it. */
+  /** Relative to the root of the site, containing `:conventionId`. */
   path: string
   handle(call: RawCall): Promise<RawAnswer>
 }
@@ -39,7 +39,7 @@ const unauthorized = 401
 
 const notFound: RawAnswer = { kind: 'refused', failure: fail('NOT_FOUND') }
 
-/** Hands the response to the handler, with the headers that every answer has. */
+/** Hands the response to the handler, with the headers of every answer. */
 const handOver = (reply: FastifyReply): ServerResponse => {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
@@ -65,7 +65,8 @@ export const mountRawRoutes = (
     })
     for (const { method, path, handle } of routes)
       scope.route<{ Params: { conventionId: string } }>({
-        // The library answers HEAD itself: Fastify can't take the body from what it did not write.
+        // The library answers HEAD itself, because Fastify can't strip the body from an answer that it did
+        // not write.
         method: method === 'GET' ? ['GET', 'HEAD'] : method,
         url: path,
         exposeHeadRoute: false,

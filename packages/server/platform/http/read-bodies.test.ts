@@ -63,7 +63,7 @@ const withName = (value: object, name: number[]): Buffer => {
   return Buffer.concat([Buffer.from(before), Buffer.from(name), Buffer.from(after)])
 }
 
-/** Runs it, and expects that nothing was stored or mailed meanwhile. */
+/** Runs the function, and expects that nothing was stored or mailed meanwhile. */
 const expectNothingWritten = async (system: System, run: () => Promise<void>): Promise<void> => {
   await untilJobsDone(system)
   const before = { rows: await databaseContents(system.db), mails: system.mailbox.count() }
@@ -161,7 +161,7 @@ test.for(['euc-jp', 'iso-2022-jp', 'utf-16le'])('refuses a CSV file in %s', (cha
   }),
 )
 
-test('refuses a CSV file in which a character was lost', async ({ system }) => {
+test('refuses a CSV file with a lost character', async ({ system }) => {
   const body = Buffer.from(csv.replace('花子', '花\ufffd'))
   const answer = await post(system, operatorApi.importParticipants.path, { body, type: 'text/csv' })
   expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
@@ -190,13 +190,13 @@ test('lets the desk scan a damaged code, and calls it forged', async ({ system }
   expect(answer).toMatchObject({ status: 200, body: { result: 'forged' } })
 })
 
-test('no test above left a damaged text behind', async ({ system }) => {
+test('no test above left damaged text behind', async ({ system }) => {
   expect(await rowsHolding(system.db, ['\ufffd'])).toEqual({})
 })
 
 describe('an empty body', () => {
   test.for(['application/x-www-form-urlencoded', 'text/xml', json])(
-    'of type %s is none',
+    'of type %s counts as no body',
     async (type, { system }) => {
       const headers = ['x-api-token: Bearer nobody']
       const sent = { body: Buffer.alloc(0), type, headers }

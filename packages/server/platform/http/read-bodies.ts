@@ -5,7 +5,7 @@ import { type Failure, fail } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { sendAnswer } from './send-answer.ts'
 
-/** Thrown for a body that can't be read; `failure` says why. */
+/** Thrown for an unreadable body; `failure` gives the reason. */
 export class BrokenBody extends Error {
   readonly failure: Failure<ErrorCode>
   constructor(failure: Failure<ErrorCode>) {
@@ -20,7 +20,7 @@ const unsupported = (path: string, rule: BrokenRule['rule']): Failure<ErrorCode>
   fail('UNSUPPORTED_MEDIA_TYPE', { details: [{ path, rule }] })
 
 /**
- * What each media type may name as its character set. JSON is UTF-8 (RFC 8259); spreadsheets in Japan write
+ * The character sets that each media type may name. JSON is UTF-8 (RFC 8259). Japanese spreadsheets write
  * Shift_JIS, which has many names.
  */
 const charsetOf: Readonly<Record<string, RegExp>> = {
@@ -41,8 +41,8 @@ const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 /**
- * A compressed body, or one in another character set, would be read as something that the sender did not
- * write.
+ * Refuses compressed bodies and other character sets, because they would be read as something that the sender
+ * did not write.
  */
 const refuseEncoded = async (
   request: FastifyRequest,
@@ -61,7 +61,7 @@ const refuseEncoded = async (
 
 /**
  * Reads JSON bodies, in UTF-8 only. A call may have the JSON type without a body, and an empty body of any
- * type, as `curl -d ''` sends it.
+ * type, which is how `curl -d ''` sends it.
  */
 export const readBodies = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', refuseEncoded)

@@ -18,7 +18,7 @@ export type AnyCall = Call<Endpoint>
 
 const parts = ['params', 'query', 'body'] as const
 
-/** Parses a call into the types of its endpoint, or returns the refusal. */
+/** Parses a call into the types of its endpoint. @returns the call or a refusal. */
 export const readCall = (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ const keyMust = (rule: 'printable' | 'required'): { refusal: Answer } => ({
   refusal: answerFailure(fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Idempotency-Key', rule }] })),
 })
 
-/** Returns what identifies a repeated call; null if it carries no Idempotency-Key. */
+/** @returns the identity of a repeatable call; null if it carries no Idempotency-Key. */
 export const readIdempotency = (
   endpoint: Endpoint,
   request: FastifyRequest,

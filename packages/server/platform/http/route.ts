@@ -11,34 +11,34 @@ import type { Convention } from '../conventions/convention.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Result } from '../result.ts'
 
-/** Where and when a use case runs. */
+/** The convention and the time for which a use case runs. */
 export type CallContext = { convention: Convention; now: Date }
 
 /** The same for a use case that limits its callers. The client's address is stored only as a hash. */
 export type ClientContext = CallContext & { clientAddress: string }
 
-/** What a handler gets: a call whose shape is already checked. */
+/** A call as its handler gets it, with a checked shape. */
 export type Call<E extends Endpoint> = ClientContext & {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The bytes of a call that carries a file; empty if it has none. */
+  /** The bytes of a file; empty if the call has none. */
   file: E['file'] extends object ? Buffer : undefined
-  /** The caller's browser and system in words; null if they do not say. */
+  /** The caller's browser and system in words; null if unknown. */
   device: string | null
-  /** The bearer value of `X-Api-Token`; empty for calls that need none. */
+  /** The bearer value of `X-Api-Token`; empty for calls without one. */
   apiToken: string
   /**
-   * It is a HEAD for a GET: it gets the same answer without its body, and must not start what the GET would
-   * start.
+   * Whether the call is a HEAD for a GET. It gets the same answer without the body, and must not start
+   * anything that the GET would start.
    */
   isHead: boolean
 }
 
 /**
  * A GET handler runs on the pool, or in a transaction if the access log records the call. Every other handler
- * runs inside one transaction, which also stores the answer under the caller's Idempotency-Key. There a
- * returned code or an exception rolls everything back.
+ * runs inside one transaction, which also stores the answer under the caller's Idempotency-Key. In a
+ * transaction, a returned code or an exception rolls everything back.
  */
 export type Handler<E extends Endpoint> = (
   db: E['method'] extends 'GET' ? Db : Trx,
@@ -49,9 +49,9 @@ type AnyResult = Result<unknown, string & (ErrorOf<Endpoint> | GeneralErrorCode)
 
 export type Route = {
   endpoint: Endpoint
-  /** Runs before the transaction, on the pool. Its value goes to `handle`; its refusal is the answer. */
+  /** Runs before the transaction, on the pool. Its value goes to `handle`, and its refusal is the answer. */
   prepare?: (db: never, call: never) => Promise<AnyResult>
-  // `route` checks each one against its endpoint; a list of routes has no common call type.
+  // `route` checks each handler against its endpoint, because a list of routes has no common call type.
   handle: (db: never, call: never, prepared: never) => Promise<AnyResult>
 }
 
@@ -62,9 +62,9 @@ export type Route = {
 export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({ endpoint, handle })
 
 /**
- * The same for calls with a slow part: `prepare` runs it while no connection is held. Two identical
- * concurrent calls may both prepare; then one of them gets the other's answer. So `prepare` may count and
- * read; side effects that must happen once belong in `handle`.
+ * Does the same for calls with a slow part, which `prepare` runs while no connection is held. Two identical
+ * concurrent calls may both prepare, and then one of them gets the other's answer. `prepare` may therefore
+ * count and read, while side effects that must happen once belong in `handle`.
  */
 export const preparedRoute = <E extends Endpoint & { method: 'POST' | 'PUT' | 'DELETE' }, Prepared>(
   endpoint: E,

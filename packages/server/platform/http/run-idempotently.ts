@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
 
-/** What a caller is told whose token or code is unknown. */
+/** The statuses for callers with an unknown token or code. */
 const strangerStatuses = [401, 404]
 
 type Outcome = Result<unknown, ErrorCode>
@@ -26,14 +26,14 @@ class Refused extends Error {
 const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryIn: seconds(1) }))
 
 /**
- * An answer, and whether an earlier identical call already got it. `outcome` is that of this call, if it came
- * to work or to the check before a repeated answer.
+ * An answer, and whether an earlier identical call already got it. `outcome` is the result of this call's
+ * work, or of the check before a repeated answer, if it got that far.
  */
 export type Answered = { answer: Answer; isEarlier: boolean; outcome?: Outcome }
 
 /**
- * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back,
- * unless a stranger gets it.
+ * Runs the work and stores its answer in one transaction. A refusal is stored after the work has been rolled
+ * back, unless its recipient is a stranger.
  */
 export const runIdempotently = async (
   { db, log }: { db: Db; log: Log },
@@ -45,7 +45,7 @@ export const runIdempotently = async (
     now,
   }: {
     work: (trx: Trx) => Promise<Outcome>
-    /** Checked before an earlier answer is repeated: may the caller still see it? */
+    /** Whether the caller may still see an earlier answer. Checked before it is repeated. */
     mayRepeat?: (db: Db) => Promise<Result<undefined, ErrorCode>>
     /** The answer to send and store if the work succeeds. */
     answerOf: (value: unknown) => Answer
@@ -78,10 +78,10 @@ export const runIdempotently = async (
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const refused = { answer: error.answer, isEarlier: false, outcome: error.outcome }
-    // Do not store a refusal that only says "later", nor one caused by a concurrent identical call.
+    // Do not store a refusal that only asks to wait, nor one caused by a concurrent identical call.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
-    // Do not store a stranger's refusal either: anybody could fill the database with them. A refused call did
-    // nothing, so a repeated one may run again.
+    // Do not store a stranger's refusal either, because anybody could fill the database with them. A refused
+    // call did nothing, so a repeated one may run again.
     if (idempotent.isAnonymous || strangerStatuses.includes(error.answer.status)) return refused
     if (await keepAnswer(db, idempotent, error.answer, now)) return refused
     return { ...refused, ...(await findEarlier(db)) }

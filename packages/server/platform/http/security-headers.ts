@@ -2,17 +2,17 @@ import type { HelmetOptions } from 'helmet'
 
 export type SecurityNeeds = {
   /**
-   * What card providers do in our page: the addresses of their scripts, and those that the scripts call.
-   * Nothing by default.
+   * The card providers' part in our page: the addresses of their scripts, and the addresses that those
+   * scripts call. Nothing by default.
    */
   cardWindow?: { scripts: readonly string[]; calls: readonly string[] }
-  /** Where browsers report what the policy blocked. Nowhere by default. */
+  /** Where browsers report blocked items. Nowhere by default. */
   reportPath?: string | null
   /** Whether the site is served over https. If so, browsers are told to insist on it. */
   secure: boolean
 }
 
-/** A URL as a CSP source: without its query, and without the characters that would end the directive. */
+/** A URL as a CSP source, without its query and without characters that would end the directive. */
 const sourceOf = (address: string): string => {
   const { origin, pathname } = new URL(address)
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')
@@ -27,8 +27,8 @@ const reportGroup = 'policy'
 export const reportingEndpoints = (path: string): string => `${reportGroup}="${path}"`
 
 /**
- * The headers that restrict what a browser does with our pages. Only our own scripts run, and the providers'
- * at their exact addresses; no inline script does.
+ * The headers that restrict what browsers do with our pages. Only our own scripts run, and those of the
+ * providers at their exact addresses; inline scripts do not.
  */
 export const securityHeaders = ({
   cardWindow = { scripts: [], calls: [] },
@@ -51,13 +51,13 @@ export const securityHeaders = ({
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // Browsers that know the first ignore the second.
+        // Browsers that know the first directive ignore the second.
         ...(reportPath !== null && { reportTo: [reportGroup], reportUri: [reportPath] }),
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
     // The payment window visits the card company and returns. A stricter policy would make it lose its name
-    // on the way, and the page that opened it would open a second one.
+    // on the way, and the page that opened it would open a second window.
     crossOriginOpenerPolicy: { policy: 'unsafe-none' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: secure,

@@ -55,7 +55,7 @@ describe.each([
 ] as const)('on %s, %s', (where, path) => {
   const urlOf = ({ url, operatorUrl }: System) => (where === 'the site' ? url : operatorUrl)
 
-  test('is compressed for clients that accept it, and the same for all', async ({ system }) => {
+  test('is compressed for clients that accept it, and the same for everybody', async ({ system }) => {
     const [plain, compressed, again] = [
       await ask(urlOf(system), path),
       await ask(urlOf(system), path, { accepts: asBrowsersDo }),
@@ -73,7 +73,7 @@ describe.each([
     }
   })
 
-  test('is not sent again to clients that name its tag', async ({ system }) => {
+  test('is not sent again to clients that present its tag', async ({ system }) => {
     const { headers } = await ask(urlOf(system), path)
     const { etag = '', vary, 'cache-control': lasting } = headers
     expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
@@ -91,7 +91,7 @@ describe.each([
       expect(await ask(urlOf(system), path, { known })).toMatchObject({ status: 200, headers: { etag } })
   })
 
-  test('is not compressed for clients that refuse it', async ({ system }) => {
+  test('is not compressed for clients that refuse compression', async ({ system }) => {
     for (const accepts of ['gzip;q=0', 'identity', 'br', 'gzip;q=0, br', ''])
       expect(await ask(urlOf(system), path, { accepts })).toMatchObject({ status: 200, coding: undefined })
   })
@@ -119,7 +119,7 @@ test('follows a change of the convention', async ({ system, changeConvention }) 
   expect((await ask(system.url, path, { known })).status).toBe(200)
 })
 
-test('lets caches keep an answer of the API for its convention only, and ask each time', async ({
+test('lets caches keep an API answer for its convention only, and makes them revalidate it each time', async ({
   system,
 }) => {
   for (const path of ['/v2/tickets', '/v2/stocks', '/v2/site-configure'])
@@ -130,7 +130,7 @@ test('lets caches keep an answer of the API for its convention only, and ask eac
 })
 
 /** The bodies are long enough to be compressed if anything were. */
-test('an answer to one caller is never compressed: a secret beside a name could be told from its length', async ({
+test('an answer to a single caller is never compressed, because its length could reveal a secret beside a name', async ({
   system,
 }) => {
   const accepts = asBrowsersDo
@@ -161,7 +161,7 @@ test('an answer to one caller is never compressed: a secret beside a name could 
   )
 })
 
-test('only these calls of the contract answer everybody alike', () => {
+test('only these calls of the contract give everybody the same answer', () => {
   const all: Endpoint[] = [...Object.values(api), ...Object.values(operatorApi)]
   const alike = all.filter(({ isForEverybody }) => isForEverybody)
   expect(alike.map(({ path }) => apiBase + path)).toEqual(['/v2/site-configure', '/v2/tickets', '/v2/stocks'])

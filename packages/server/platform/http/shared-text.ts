@@ -5,20 +5,20 @@ import negotiateEncoding from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag } from './etag.ts'
 
-/** In UTF-16 units. What is shorter fits into one packet anyway. */
+/** In UTF-16 units. Shorter texts fit into one packet anyway. */
 const shortest = 1_000
 
 const compress = promisify(gzip)
 
-/** Weak, because it names the text under every content coding (RFC 9110, 8.8.1). */
+/** Weak, because it stands for the text under every content coding (RFC 9110, 8.8.1). */
 const entityTagOf = (text: string): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
 
-/** A text, and what it depends on beside its address: names of request headers in lower case. */
+/** A text, and the request headers on which it depends besides its address, in lower case. */
 type SharedText = { name: string; text: string; dependsOn?: string }
 
 /**
- * Sends a text whose type and life in caches are already set. `name` says what the text is: only its newest
+ * Sends a text whose type and cache lifetime are already set. `name` identifies the text: only its newest
  * form is kept.
  */
 export type SendSharedText = (
@@ -29,9 +29,9 @@ export type SendSharedText = (
 type Kept = { text: string; tag: string; bytes?: Promise<Buffer> }
 
 /**
- * Sends texts that are the same for everybody, and nothing else: the length of a compressed answer that holds
- * a secret and something of the caller's reveals the secret (BREACH). Each text is tagged and compressed
- * once, and not by the thread that answers calls. A caller that names its tag gets 304 without the text.
+ * Sends texts that are the same for everybody, and nothing else: the length of a compressed answer with both
+ * a secret and the caller's own input reveals the secret (BREACH). Each text is tagged and compressed once,
+ * outside the thread that answers calls. A caller that presents its tag gets 304 without the text.
  */
 export const sharedTexts = (): SendSharedText => {
   const newest = new Map<string, Kept>()

@@ -19,7 +19,7 @@ test('gives a request 60 seconds to arrive', async () => {
   await close()
 })
 
-/** Slow answers wait for this. */
+/** Slow answers wait for this promise. */
 let released: PromiseWithResolvers<void>
 beforeEach(() => {
   released = Promise.withResolvers()
@@ -50,7 +50,7 @@ afterAll(async () => {
   await fastify.close()
 })
 
-/** Opens a connection and records everything received on it. */
+/** Opens a connection and records everything that it receives. */
 const open = async () => {
   const { port } = fastify.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -60,12 +60,12 @@ const open = async () => {
   await once(socket, 'connect')
   return {
     send: (text: string) => socket.write(text),
-    /** Resolves with what was received, once it includes `wanted`. */
+    /** Resolves with the received data once it includes `wanted`. */
     until: async (wanted: string) => {
       while (!received.includes(wanted)) await once(socket, 'data')
       return received
     },
-    /** Resolves with what was received, once the server closes the connection. */
+    /** Resolves with the received data once the server closes the connection. */
     end: async () => {
       if (!socket.closed) await once(socket, 'close')
       return received
@@ -77,7 +77,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: site\r\n\r\n`
 const post = (length: number, sent: string) =>
   `POST /slow HTTP/1.1\r\nhost: site\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`
 
-describe('times out, with its connection,', () => {
+describe('times out and closes the connection:', () => {
   test.each([
     ['a request without the end of its headers', 'GET /quick HTTP/1.1\r\nhost: si'],
     ['a request without the end of its body', post(100, '{"half":')],
@@ -109,7 +109,7 @@ test('does not time out a complete request, a slow or unread answer, or an idle 
   long.send(get('/long'))
   await long.until('begins')
 
-  // Begun after all of them, and timed out: their time is over too.
+  // This request begins after all the others, so its timeout shows that their time is over too.
   const half = await open()
   half.send(post(100, '{"half":'))
   expect(await half.end()).toContain('408')

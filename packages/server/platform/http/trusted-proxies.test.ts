@@ -22,7 +22,7 @@ const serverOf = async (trustedProxies?: readonly string[]) => {
   return { ask, warnings: () => lines.map((line) => JSON.parse(line).msg as string) }
 }
 
-test('only a proxy on this machine names the client unless others are trusted', async () => {
+test('only a proxy on this machine may name the client, unless others are trusted', async () => {
   const { ask } = await serverOf()
   expect(await ask('127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
   expect(await ask('10.0.0.5', '203.0.113.7')).toBe('10.0.0.5')
@@ -38,7 +38,7 @@ test('a trusted proxy names the client, and nobody behind it can name another', 
   expect(await ask('127.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('warns once of a proxy that every request comes through and nobody trusts', async () => {
+test('warns once about an untrusted proxy that forwards every request', async () => {
   const { ask, warnings } = await serverOf()
   for (let call = 0; call < 99; call++) await ask('10.0.0.5', '203.0.113.7')
   await ask('10.0.0.6')
@@ -49,7 +49,7 @@ test('warns once of a proxy that every request comes through and nobody trusts',
 })
 
 test.each(['127.0.0.1', '10.0.0.5'])(
-  'does not warn of %s, which is trusted and calls for itself',
+  'does not warn about %s, which is trusted and calls for itself',
   async (peer) => {
     const { ask, warnings } = await serverOf(['10.0.0.5'])
     for (let call = 0; call < 200; call++) expect(await ask(peer, peer)).toBe(peer)

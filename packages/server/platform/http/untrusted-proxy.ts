@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 
-/** So many requests in a row from one address that names other clients are a proxy's. */
+/** This many consecutive requests from one address that names other clients must come from a proxy. */
 const enough = 100
 
 /**
- * Says once that all requests come through a proxy that is not trusted: everybody then counts as one client,
- * and shares its limits.
+ * Warns once if all requests come through an untrusted proxy. Everybody then counts as one client, and shares
+ * its limits.
  */
 export const warnOfUntrustedProxy = (fastify: FastifyInstance, log: Log): void => {
   let [peer, inARow, isSaid] = ['', 0, false]
   fastify.addHook('onRequest', (request, _reply, done) => {
     const { remoteAddress = '' } = request.socket
-    // The chain of a peer that is trusted has the client it named as well.
+    // For a trusted peer, the chain also contains the client that it named.
     const isTrusted = (request.ips?.length ?? 0) > 1
     const isNaming = request.headers['x-forwarded-for'] !== undefined && !isTrusted
     inARow = isNaming && (inARow === 0 || remoteAddress === peer) ? inARow + 1 : 0

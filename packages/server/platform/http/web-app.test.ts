@@ -37,7 +37,7 @@ const configurationIn = (page: string): string => /json">(.*)<\/script>/.exec(pa
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
 
-/** The bytes on the wire: `fetch` would decompress them. */
+/** The bytes on the wire, because `fetch` would decompress them. */
 const get = (
   system: System,
   path: string,
@@ -100,7 +100,7 @@ describe.each([
     expect(head.headers['content-length']).toBe(headers['content-length'])
   })
 
-  test('is cached for ever, separately per encoding, and keeps its type', async ({ system }) => {
+  test('is cached permanently, separately per encoding, and keeps its type', async ({ system }) => {
     for (const encoding of [asBrowsersDo, 'gzip', undefined]) {
       const { status, headers } = await get(system, path, encoding)
       expect(status).toBe(200)
@@ -141,7 +141,7 @@ describe.each(['/', '/index.html'])('the page at %s', (path) => {
     expect(bytes.toString()).toContain('content="demo2027"')
   })
 
-  test('carries what the browser would request first', async ({ system }) => {
+  test('contains the data that the browser would request first', async ({ system }) => {
     const { bytes } = await get(system, path)
     const json = configurationIn(bytes.toString())
     expect(json).not.toContain('<')
@@ -178,7 +178,7 @@ describe.each(['/', '/index.html'])('the page at %s', (path) => {
   })
 })
 
-test('says what is open now', async ({ system }) => {
+test('shows which features are open now', async ({ system }) => {
   const stateOf = async () => JSON.parse(configurationIn((await get(system, '/')).bytes.toString())).siteState
   const before = (await get(system, '/')).headers.etag ?? ''
   expect(await stateOf()).toMatchObject({ registration: true })
@@ -187,7 +187,7 @@ test('says what is open now', async ({ system }) => {
   expect((await get(system, '/', undefined, { etag: before })).status).toBe(200)
 })
 
-test('serves the images of a convention, but neither its file nor its seal, however they are asked for', async ({
+test('serves the images of a convention, but neither its file nor its seal under any spelling', async ({
   system,
 }) => {
   const statusOf = async (path: string) => (await get(system, `/conventions/demo2027/${path}`)).status
@@ -208,7 +208,7 @@ test('preloads the image of its header', async ({ system }) => {
   expect(headers.link).toBe('</conventions/demo2027/logo.svg>; rel=preload; as=image')
 })
 
-test('sends security headers with a script, but none that only concern pages', async ({ system }) => {
+test('sends security headers with a script, except those that only concern pages', async ({ system }) => {
   const { headers } = await get(system, '/assets/index-abc.js', asBrowsersDo)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -16,8 +16,8 @@ import { sendAnswer } from './send-answer.ts'
 const encodings = ['br', 'gzip', 'identity'] as const
 
 /**
- * Headers that mean nothing for a script or a style sheet. On a slow mobile connection they cost as much as a
- * small script.
+ * Headers without a meaning for a script or a style sheet. On a slow mobile connection, they cost as much as
+ * a small script.
  */
 const onlyForPages = [
   'content-security-policy',
@@ -40,8 +40,8 @@ type WebApp = {
 }
 
 /**
- * Serves the built web app from `dist` and the images of convention folders. Files under `assets/` carry a
- * hash in their name and are cached for ever. The page itself is rendered for the host's convention and
+ * Serves the built web app from `dist` and the images of convention folders. Files under `assets/` have a
+ * hash in their name and are cached permanently. The page itself is rendered for the host's convention and
  * revalidated every time.
  */
 export const mountWebApp = async (
@@ -77,8 +77,8 @@ export const mountWebApp = async (
       prefix: '/conventions/',
       decorateReply: false,
       index: false,
-      // Only images: the convention file beside them is not public. Nor is a seal, which makes documents look
-      // genuine.
+      // Serve only images: the convention file beside them is not public. A seal is not public either,
+      // because it makes documents look genuine.
       allowedPath: (path) => /\.(png|jpe?g|svg|webp)$/.test(path) && !isSeal(path),
       maxAge: '1h',
     })
@@ -89,11 +89,11 @@ export const mountWebApp = async (
     const site = describeSite(conventions.ofHost(request.hostname))
     const { etag, bytes } = pageOf(site)
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
-    // Every screen shows the logo. Without this header the browser would request it only when the app draws
+    // Every screen shows the logo. Without this header, the browser would request it only when the app draws
     // the page header.
     const { logoUrl } = site.appearance
     if (logoUrl) reply.header('link', `<${logoUrl}>; rel=preload; as=image`)
-    // The tag is a weak one, which If-Match never accepts (RFC 9110, 13.1.1).
+    // The tag is weak, so If-Match never accepts it (RFC 9110, 13.1.1).
     const { 'if-match': ifMatch = '*', 'if-none-match': ifNoneMatch = '' } = request.headers
     if (ifMatch.trim() !== '*') return sendAnswer(reply, answerFailure(fail('PRECONDITION_FAILED')))
     if (matchesEtag(ifNoneMatch, etag)) return reply.code(304).send()
