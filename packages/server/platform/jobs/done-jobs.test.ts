@@ -7,7 +7,7 @@ const test = systemTest()
 type Count = { state: string; count: number }
 const jobs = `select state, count(*)::int from pgboss.job group by state`
 
-test('deletes jobs within minutes after they are done, and none that waits', async ({ system }) => {
+test('deletes jobs within minutes after they are done, but none that are waiting', async ({ system }) => {
   await becomeParticipant(system)
   await untilJobsDone(system)
   const before = await system.db.query<Count>(jobs)

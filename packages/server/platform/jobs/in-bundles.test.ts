@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inBundles } from './in-bundles.ts'
 
-/** Work that ends when it is told to. */
+/** Work that ends on command. */
 const openWork = () => {
   const runs: { items: string[]; end: () => void; fail: (error: Error) => void }[] = []
   const add = inBundles<string>(
@@ -11,7 +11,7 @@ const openWork = () => {
   return { runs, add, started }
 }
 
-test('does the first at once, and all that come meanwhile together', async () => {
+test('works on the first item at once, and on all that arrive meanwhile together', async () => {
   const { runs, add, started } = openWork()
   const first = add('a')
   await expect.poll(started).toEqual(['a'])
@@ -28,7 +28,7 @@ test('does the first at once, and all that come meanwhile together', async () =>
   await last
 })
 
-test('a bundle that fails fails for its own items alone', async () => {
+test('a failed bundle fails for its own items alone', async () => {
   const { runs, add, started } = openWork()
   const first = expect(add('a')).rejects.toThrow('lost')
   await expect.poll(started).toEqual(['a'])

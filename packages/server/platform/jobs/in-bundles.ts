@@ -1,5 +1,5 @@
 /**
- * Starts work for the first item at once. Items that arrive meanwhile are worked on together, when it has
+ * Starts work for the first item at once. Items that arrive meanwhile are processed together when it has
  * ended. The promise of an item is that of its bundle.
  */
 export const inBundles = <Item>(
@@ -13,7 +13,7 @@ export const inBundles = <Item>(
       next = undefined
       await work(items)
     }
-    // The previous bundle may have failed; its own callers get that error.
+    // The previous bundle may have failed, but only its own callers get that error.
     running = running.then(run, run)
     next = { items, done: running }
     return next

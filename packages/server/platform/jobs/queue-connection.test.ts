@@ -15,7 +15,7 @@ test('pg-boss prepares its statements, and plans them once', async ({ system }) 
   expect(await ask('show plan_cache_mode')).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
   expect(await ask('show enable_seqscan')).toEqual([{ enable_seqscan: 'off' }])
   const statements = 'select statement from pg_prepared_statements where statement = $1'
-  // One connection at a time is in use, so each call meets what the call before has prepared.
+  // Only one connection is in use at a time, so each call finds the statements prepared by the previous one.
   await ask(statements, [statements])
   expect(await ask(statements, [statements])).toEqual([{ statement: statements }])
 })

@@ -7,7 +7,7 @@ import { timeLimit } from '../time-limit.ts'
 import { inBundles } from './in-bundles.ts'
 import { queueConnection } from './queue-connection.ts'
 
-/** A kind of job: its name, how often it is retried, and the shape of its data. */
+/** A kind of job: its name, its maximum number of retries, and the shape of its data. */
 export type JobKind<Data extends object> = {
   name: string
   retryLimit: number
@@ -16,26 +16,26 @@ export type JobKind<Data extends object> = {
 }
 
 /**
- * The result of one job. A job that `failed` or is `putOff` is retried with growing gaps. `putOff` says that
- * the reason is its own: others of its kind go through.
+ * The result of one job. A job that `failed` or was `putOff` is retried with growing gaps. `putOff` means
+ * that the cause concerns this job alone, while others of its kind succeed.
  */
 export type JobEnd = 'done' | 'failed' | 'putOff'
 
-/** A job at its worker. `attempt` counts from 1; after the last one the job is not retried. */
+/** A job as its worker gets it. `attempt` counts from 1; after the last attempt the job is not retried. */
 export type JobTry<Data extends object> = { data: Data; attempt: number; isLast: boolean }
 
 export type Worker = {
   kind: JobKind<object>
   batchSize: number
   work: (batch: JobTry<never>[]) => Promise<JobEnd>[]
-  /** Whether its jobs wait until a later start. */
+  /** Whether the jobs wait until a later start. */
   isHeld?: boolean
 }
 
 /**
  * Connects a kind of job with its handler, which gets a batch and returns a promise for each job, in order. A
- * job that is done is done at once, whatever becomes of the others. If one promise rejects, the jobs that are
- * not done fail.
+ * finished job is completed at once, regardless of the others. If one promise rejects, the unfinished jobs
+ * fail.
  */
 export const worker = <Data extends object>(
   kind: JobKind<Data>,
@@ -47,29 +47,29 @@ const retryDelay = 2_000
 const longestRetryDelay = 10 * 60_000
 
 /**
- * The longest time until a job is retried after so many attempts, in milliseconds. The shortest is half of
- * it.
+ * The longest time until a job is retried after this many attempts, in milliseconds. The shortest is half as
+ * long.
  */
 export const retriedWithin = (attempt: number): number =>
   Math.min(retryDelay * 2 ** Math.min(attempt, 16), longestRetryDelay)
 
-/** A sent job waits this long at most for a process that does it. A held one may wait for months. */
+/** The longest time that a sent job waits for a process. A held job may wait for months. */
 const longestWait = days(2 * 365)
 
 /**
- * How long a job is kept that is done, and how often such jobs are deleted. Supervision reads all jobs of the
- * table every few seconds, so the ones that are done must not pile up. By default pg-boss looks once a day.
+ * How long a finished job is kept, and how often finished jobs are deleted. Supervision reads all jobs of the
+ * table every few seconds, so finished ones must not pile up. By default, pg-boss deletes them once a day.
  */
 const keptDone = 60_000
 const cleaning = 60_000
 
-/** The longest a batch may take. The jobs of a killed process are noticed by their heartbeat long before. */
+/** The longest that a batch may take. The heartbeat reveals the jobs of a killed process long before. */
 const longestBatch = hours(1)
 
-/** Sends jobs inside a transaction: they exist only if it commits. */
+/** Sends jobs inside a transaction. They exist only if it commits. */
 export type Queue = {
   send<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>
-  /** Sends many at once, in one statement, with lower priority than jobs that a person waits for. */
+  /** Sends many jobs in one statement, with lower priority than jobs for which a person is waiting. */
   sendMany<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data[]): Promise<void>
 }
 
@@ -81,11 +81,11 @@ type JobQueue = Queue & {
   stop(): Promise<void>
 }
 
-/** How many batches of a kind this process works on at once. */
+/** The number of batches of one kind that this process works on at once. */
 const batches = 2
 
 /**
- * A batch that takes longer gets a substitute, so that those which hang don't stop the others. In
+ * A batch that takes longer gets a substitute, so that hanging batches don't stop the others. In
  * milliseconds.
  */
 const longBatch = 15_000
@@ -113,7 +113,8 @@ const tryOf = ({ data, retryCount, retryLimit }: Job): JobTry<never> => ({
 })
 
 /**
- * The results of a batch. A job that is done is completed at once, except the last: the batch completes it.
+ * The results of a batch. A finished job is completed at once, except the last one, which the batch
+ * completes.
  */
 const settleBatch = async (
   jobs: Job[],
@@ -135,13 +136,13 @@ const settleBatch = async (
   try {
     return await Promise.all(jobs.map(settle))
   } catch (error) {
-    // The batch fails: what is done must be completed first, or it would be done again.
+    // The batch fails. Its finished jobs must be completed first, or they would run again.
     await Promise.allSettled(completing)
     throw error
   }
 }
 
-/** How long to wait for running jobs when stopping, in milliseconds. */
+/** How long a stop waits for running jobs, in milliseconds. */
 const longestEnd = 10_000
 
 /** Runs pg-boss in the server's own database, on the server's clock. A sent job wakes its worker at once. */
@@ -215,7 +216,7 @@ export const createQueue = ({
       await boss.start()
       for (const { kind, batchSize, work, isHeld } of workers) {
         await boss.createQueue(kind.name, settingsOf(kind))
-        // A queue that exists keeps the settings it was created with.
+        // An existing queue keeps the settings with which it was created.
         await boss.updateQueue(kind.name, settingsOf(kind))
         if (!isHeld) await startKind(kind.name, batchSize, work)
       }
@@ -225,8 +226,8 @@ export const createQueue = ({
     },
     stop: async () => {
       isStopping = true
-      // Stopped one by one, workers report when they finish; stopped all at once, pg-boss polls every half
-      // second.
+      // Stop the workers one by one, so that they report when they finish. If they all stop at once, pg-boss
+      // polls every half second.
       const ended = Promise.all(kinds.map((name) => boss.offWork(name)))
       await Promise.race([ended, timeLimit(longestEnd)])
       await boss.stop({ graceful: true, timeout: 1_000 })

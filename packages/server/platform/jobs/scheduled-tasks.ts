@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Work that every process repeats on a timer, each task every so many milliseconds. A task claims the rows it
- * works on, so that no two processes do the same work.
+ * Work that every process repeats on a timer, each task at its own interval in milliseconds. A task claims
+ * the rows that it works on, so that no two processes do the same work.
  */
 export type ScheduledTasks = readonly { name: string; every: number; run: () => Promise<void> }[]
 
-/** Starts the timers. A task that still runs is not started again. `stop` waits for running tasks. */
+/** Starts the timers. A task that is still running is not started again. `stop` waits for running tasks. */
 export const startScheduledTasks = (
   tasks: ScheduledTasks,
   clock: Clock,
