@@ -30,7 +30,7 @@ const get = (system: System, headers: Record<string, string>) =>
   fetch(`${system.operatorUrl}/metrics`, { headers })
 const silent = pino({ level: 'silent' })
 
-test('opens with the operator’s key or the one for metrics, as a bearer', async ({ system }) => {
+test('opens with the operator’s key or the metrics key, sent as a bearer token', async ({ system }) => {
   for (const key of [system.operatorKey, metricsKey]) {
     const answer = await get(system, { authorization: `Bearer ${key}` })
     expect(answer.status).toBe(200)
@@ -52,7 +52,9 @@ test('opens with the operator’s key or the one for metrics, as a bearer', asyn
   }
 })
 
-test('is not on the site’s listener, and its key opens no call of the secretariat', async ({ system }) => {
+test('is not on the site’s listener, and its key opens none of the secretariat’s calls', async ({
+  system,
+}) => {
   const onSite = await fetch(`${system.url}/metrics`, { headers: { authorization: `Bearer ${metricsKey}` } })
   expect(onSite.status).toBe(404)
   const operator = createOperatorClient(system.operatorUrl, metricsKey)
@@ -131,7 +133,7 @@ test('reports how long mails and jobs wait while the mail server refuses them', 
   )
 })
 
-test('answers within seconds while the database does not, with what the process knows', async ({
+test('answers within seconds while the database hangs, with the figures that the process knows', async ({
   system,
 }) => {
   const blocker = await system.db.connect()

@@ -6,15 +6,15 @@ import { reportedDirectives, reportedSources } from './policy-report.ts'
 import { addProcessGauges } from './process-gauges.ts'
 import { readWorkers } from './worker-metrics.ts'
 
-/** An answered call, as metrics count it: by the pattern of its route, never by its address. */
+/** An answered call in the metrics, identified by the pattern of its route, never by its address. */
 export type CountedCall = { method: string; route: string; status: number; seconds: number }
 
-/** The listeners whose calls are counted apart. */
+/** The listeners whose calls are counted separately. */
 type CountedListener = 'site' | 'operator'
 
 export type Metrics = {
   registry: Registry
-  /** The text of what this process or, in a worker, all workers counted. */
+  /** The figures of this process or, in a worker, of all workers, as text. */
   read(): Promise<string>
   countCall(listener: CountedListener, call: CountedCall): void
   countMail(kind: string, end: string): void
@@ -24,15 +24,17 @@ export type Metrics = {
   stop(): void
 }
 
-/** From a hundredth of a second to ten: most calls take a few milliseconds, a login a tenth of a second. */
+/**
+ * From a hundredth of a second to ten. Most calls take a few milliseconds, and a login a tenth of a second.
+ */
 const durations = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 
 /**
- * What one server counts. Not a global registry: several servers may run in one process. Every label has few
- * values, whatever callers send. `kinds`: of mails and documents, so that series exist before the first of
- * them.
+ * The counters of one server. They are not global, because several servers may run in one process. Every
+ * label has few values, whatever callers send. `kinds`: kinds of mails and documents, so that their series
+ * exist before the first event.
  */
 export const createMetrics = (
   { version, commit, migration }: Release & { migration: string },

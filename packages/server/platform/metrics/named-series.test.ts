@@ -14,7 +14,7 @@ const others = [
   'node_filesystem_size_bytes',
 ]
 
-/** Labels whose values appear only once something has happened. */
+/** Labels whose values appear only after an event. */
 const opened = ['status', 'route', 'listener', 'method']
 
 type Rules = {
@@ -34,7 +34,7 @@ const boardQueries = async () =>
   )
 
 type Named = { series: string; label: string; sign: string; value: string }
-/** The labels that a query asks for: `name{label="value"}`. */
+/** The labels in a query: `name{label="value"}`. */
 const selectors = (expr: string): Named[] =>
   [...expr.matchAll(/(uketsuke_\w+)\{([^}]*)\}/g)].flatMap(([, series = '', inside = '']) =>
     [...inside.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, label = '', sign = '', value = '']) => ({
@@ -45,7 +45,7 @@ const selectors = (expr: string): Named[] =>
     })),
   )
 
-/** What a query asks for that no server gives. */
+/** The parts of a query that no server provides. */
 const missing = (expr: string, figures: Figures): string[] => {
   const series = [...figures.keys()]
   const names = new Set(series.map((name) => name.replace(/\{.*/, '')))
@@ -62,7 +62,7 @@ const missing = (expr: string, figures: Figures): string[] => {
   return [...unknown, ...wrongLabels.map((wrong) => JSON.stringify(wrong))]
 }
 
-test('every series of the alerts and the board exists, with its labels', async ({ system }) => {
+test('every series of the alerts and the dashboard exists, with its labels', async ({ system }) => {
   await system.client.call(api.preRegister, { body: preRegistrationOf(newEmail()) })
   const figures = await freshFigures(system)
   const alerts = (await rules()).map(({ alert, expr }) => ({ where: alert, expr }))
@@ -75,7 +75,7 @@ test('every series of the alerts and the board exists, with its labels', async (
   expect(faults).toEqual([])
 })
 
-test('notices a series, a label and a value that do not exist', async ({ system }) => {
+test('detects a series, a label and a value that do not exist', async ({ system }) => {
   const figures = await freshFigures(system)
   const faults = [
     'max(uketsuke_mail_waiting) > 1',
@@ -97,7 +97,7 @@ test('every series is described in the documentation', async ({ system }) => {
   expect([...names].filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
 
-test('every alert is described in the documentation, and has a place in the runbook', async () => {
+test('every alert is described in the documentation and listed in the runbook', async () => {
   const [document, runbook] = await Promise.all(
     ['monitoring', 'runbook'].map((name) =>
       readFile(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),

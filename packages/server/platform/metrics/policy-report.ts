@@ -1,13 +1,13 @@
-/** The directives of our policy that can block something, and the rest. */
+/** The directives of our policy that can block something, and `other` for the rest. */
 export const reportedDirectives = ['script', 'style', 'connect', 'frame', 'img', 'form', 'other'] as const
-/** Where the blocked thing came from. `eval` and `inline`: it was in the page itself. */
+/** The source of the blocked item. `eval` and `inline` mean the page itself. */
 export const reportedSources = ['inline', 'eval', 'site', 'extension', 'elsewhere'] as const
 
-/** What is kept of a browser's report: no address of a page, no sample of a script. */
+/** The part of a browser's report that we keep. It contains no page address and no script sample. */
 export type PolicyReport = {
   directive: (typeof reportedDirectives)[number]
   source: (typeof reportedSources)[number]
-  /** The origin of the blocked thing; null if it had none. */
+  /** The origin of the blocked item; null if it had none. */
   origin: string | null
 }
 
@@ -18,7 +18,7 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
 const directiveOf = (named: string): PolicyReport['directive'] =>
   reportedDirectives.find((directive) => named.startsWith(`${directive}-`)) ?? 'other'
 
-/** Only what a browser writes as an origin: anybody may send us anything. */
+/** Only accepts an origin as browsers write it, because anybody may send us anything. */
 const originOf = (address: string): string | null => {
   const { protocol = '', host = '' } = URL.parse(address) ?? {}
   return /^(https?|wss?):$/.test(protocol) && /^[a-z0-9.:-]{1,100}$/.test(host)
@@ -46,7 +46,7 @@ const reportOf = (directive: string, blocked: string, page: string): PolicyRepor
 
 /**
  * The violations in a body of the Reporting API (`application/reports+json`, a list) or of `report-uri`
- * (`application/csp-report`); at most `most`. Anything else in it is passed over.
+ * (`application/csp-report`), at most `most`. Skips everything else.
  */
 export const readPolicyReports = (body: unknown, most: number): PolicyReport[] => {
   const old = fieldsOf(fieldsOf(body)['csp-report'])

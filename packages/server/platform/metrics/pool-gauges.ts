@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from '@prometheus-io/client'
 import { type Db, poolFigures } from '../db/database.ts'
 
-/** Connections, busy or idle, and calls that wait for one. `pools`: by what they are for. */
+/** Connections, busy or idle, and calls that wait for one. `pools`: the pools by purpose. */
 export const addPoolGauges = (registry: Registry, pools: Readonly<Record<string, Db>>): void => {
   const registers = [registry]
   new Gauge({

@@ -2,16 +2,16 @@ import { readdir } from 'node:fs/promises'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Gauge, type Registry } from '@prometheus-io/client'
 
-/** How often the event loop is looked at, in milliseconds. Node counts it as part of every delay. */
+/** Sampling interval of the event loop, in milliseconds. Node counts it as part of every delay. */
 const resolution = 20
 
 const secondsOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - resolution / 1_000)
 
-/** Where Linux lists the descriptors of a process. Elsewhere they are not counted. */
+/** Where Linux lists the descriptors of a process. They are not counted on other systems. */
 const descriptors = '/proc/self/fd'
 
 /**
- * Memory, processor time, descriptors and event loop of the process. The library's own set is not used: it
+ * Memory, processor time, descriptors and event loop of the process. Replaces the library's own set, which
  * cannot be stopped.
  */
 export const addProcessGauges = (registry: Registry): { stop(): void } => {

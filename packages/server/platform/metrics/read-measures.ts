@@ -7,13 +7,13 @@ import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
 import type { Measure, Sample } from './measure.ts'
 
-/** A reading is used again for so long, however many ask. */
+/** How long a reading is reused, however many callers ask. */
 const lasts = seconds(5)
-/** Nobody waits longer for the database, in milliseconds. */
+/** The longest wait for the database, in milliseconds. */
 const longestWait = 2_000
 
 type Deps = {
-  /** Where the measures are read. */
+  /** The connections that read the measures. */
   reads: Db
   clock: Clock
   log: Log
@@ -27,7 +27,7 @@ type Reading = ReadonlyMap<string, readonly Sample[]>
 
 const nothing: Reading = new Map()
 
-/** One read-only transaction for all of them: it takes one connection of the pool. */
+/** Reads all measures in one read-only transaction, so that they take only one connection of the pool. */
 const readMeasures = ({ reads, clock, measures, conventionIds }: Deps): Promise<Reading> =>
   reads
     .transaction()
@@ -41,9 +41,9 @@ const readMeasures = ({ reads, clock, measures, conventionIds }: Deps): Promise<
     })
 
 /**
- * The gauges that only the database knows: every process would tell the same. Without an answer in time they
- * are left out, and `database_up` is 0: no figure is better than an old one.
- * @returns what reads their text. It never takes longer than two seconds, and never rejects.
+ * The gauges that only the database knows, and that are equal in every process. Without a timely answer they
+ * are left out and `database_up` is 0, because no figure is better than an outdated one.
+ * @returns a function that reads their text. It never takes longer than two seconds, and never rejects.
  */
 export const openMeasures = (deps: Deps): (() => Promise<string>) => {
   const { clock, log, measures } = deps
@@ -99,7 +99,7 @@ export const openMeasures = (deps: Deps): (() => Promise<string>) => {
   }
   const lookIfDue = async (): Promise<void> => {
     const age = readAt === null ? lasts : clock.now() - readAt
-    // After a clock was set back, no reading is young.
+    // After a clock was set back, no reading counts as recent.
     if (running === null && age >= 0 && age < lasts) return
     running ??= look()
     const inTime = await Promise.race([running.then(() => true), timeLimit(longestWait).then(() => false)])

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from '@prometheus-io/client'
 
 /**
- * The worker of which the process is one; unset in a process that serves alone. Its successor has the same
- * number.
+ * The number of this process among the workers; unset in a process that serves alone. A worker's successor
+ * has the same number.
  */
 export const workerVariable = 'UKETSUKE_WORKER'
 
@@ -15,7 +15,7 @@ const isQuestion = (message: unknown): message is Question =>
 const isAnswer = (message: unknown): message is Answer =>
   typeof message === 'object' && message !== null && 'metricsAnswer' in message
 
-/** In the process that started the workers: collects the metrics of all when one of them asks. */
+/** In the process that started the workers: collects the metrics of all workers when one of them asks. */
 export const collectForWorkers = (): void => {
   const all = new AggregatorRegistry()
   cluster.on('message', (worker: Worker, message: unknown) => {
@@ -29,7 +29,7 @@ export const collectForWorkers = (): void => {
 
 /**
  * Reads a registry of this process or, in a worker, those of all workers. Their series carry the label
- * `worker`, so that a counter that starts again with a new process is seen as what it is.
+ * `worker`, so that a counter that restarts with a new process is recognised as such.
  * @returns the text. Rejects if a worker does not answer within five seconds.
  */
 export const readWorkers = (registry: Registry): (() => Promise<string>) => {
