@@ -6,9 +6,9 @@ import { type Counter, insertHit, listHits, nameOf } from './hit-store.ts'
 import { waitOf } from './rate-limit.ts'
 
 /**
- * Counts something that the caller's transaction does, unless a subject has done it too often. Exact in any
- * number of processes: callers with a subject in common run one by one from here on. The hits are part of the
- * transaction, so a call that is refused or fails counts nothing.
+ * Counts an event of the caller's transaction, unless a subject has reached its limit. Exact with any number
+ * of processes, because callers with a common subject run one by one from here on. The hits are part of the
+ * transaction, so a refused or failed call counts nothing.
  */
 export const countEvent = async (
   trx: Trx,

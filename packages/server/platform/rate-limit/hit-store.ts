@@ -6,22 +6,21 @@ import { type Hit, hitsRead, lifeOf, type RateLimit } from './rate-limit.ts'
 
 export type HitKey = { conventionId: string; hitId: string }
 /**
- * A limit and the subject it counts, such as a registration ID or a client address. The subject is stored as
- * a hash.
+ * A limit and its subject, such as a registration ID or a client address. The subject is stored as a hash.
  */
 export type Counter<Limit extends RateLimit = RateLimit> = { limit: Limit; subject: string }
 
 /** Hits of limits that count everywhere belong to no convention. */
 const scopeOf = (conventionId: string, { everywhere }: RateLimit): string => (everywhere ? '' : conventionId)
 
-/** What a counter is called among all that processes lock. */
+/** The name of a counter among everything that processes lock. */
 export const nameOf = (conventionId: string, { limit, subject }: Counter): string =>
   `${limit.kind} ${scopeOf(conventionId, limit)} ${digest(subject).toString('hex')}`
 
 /**
- * The newest hits of each counter, newest first, at most as many as its limit looks at. The counters are rows
- * of the statement, not elements of lists: PostgreSQL takes a list of unknown length for longer than these
- * are, and would plan anew for each call.
+ * The newest hits of each counter, newest first, at most as many as its limit considers. The counters are
+ * rows of the statement, not elements of lists: PostgreSQL assumes that a list of unknown length is longer
+ * than these are, and would plan anew for each call.
  */
 export const listHits = async (
   db: Db,
@@ -47,7 +46,7 @@ export const listHits = async (
   return counters.map(({ limit }, index) => ({ limit, newest: rows.filter(({ no }) => no === index) }))
 }
 
-/** Stores a hit for each counter; a pending one while a check decides whether it counts. */
+/** Stores a hit for each counter. A hit is pending while a check decides whether it counts. */
 export const insertHit = async (
   trx: Trx,
   { conventionId, hitId, isPending }: HitKey & { isPending: boolean },
@@ -66,7 +65,7 @@ export const insertHit = async (
   await trx.insertInto('rate_limit_hit').values(rows).execute()
 }
 
-/** The try was wrong, so its hit counts. */
+/** Counts the hit of a wrong attempt. */
 export const confirmHit = async (db: Db, { conventionId, hitId }: HitKey): Promise<void> => {
   await db
     .updateTable('rate_limit_hit')
@@ -76,7 +75,7 @@ export const confirmHit = async (db: Db, { conventionId, hitId }: HitKey): Promi
     .execute()
 }
 
-/** The try was right, so its hit does not count. */
+/** Drops the hit of a right attempt. */
 export const deleteHit = async (db: Db, { conventionId, hitId }: HitKey): Promise<void> => {
   await db
     .deleteFrom('rate_limit_hit')

@@ -42,9 +42,9 @@ type Change = {
   inTurn?: ConcurrencyLimit
   check?: () => void
 }
-/** No turns, as between processes that know nothing of each other. */
+/** No turns, as between processes that do not know of each other. */
 const atOnce: ConcurrencyLimit = (_name, _most, run) => run()
-/** Tries a word. Returns its answer, or the error code. */
+/** Tries a word. @returns its answer, or the error code. */
 const tryWord = async (word: string, change: Change = {}): Promise<string> => {
   const { name = 'taro', address = '203.0.113.1', conventionId = 'demo2027', inTurn = atOnce, check } = change
   const counters = [
@@ -63,8 +63,8 @@ const manyTimes = (count: number, run: (index: number) => Promise<string>) =>
 const countOf = (answers: string[], pattern: RegExp) =>
   answers.filter((answer) => pattern.test(answer)).length
 
-describe('many tries at once', () => {
-  test('run no more checks than tries one by one, however many processes check', async () => {
+describe('many attempts at once', () => {
+  test('run no more checks than consecutive attempts, however many processes check', async () => {
     let checks = 0
     const answers = await manyTimes(40, () => tryWord('wrong', { check: () => void checks++ }))
     expect([checks, countOf(answers, /INVALID_CODE/)]).toEqual([5, 5])
@@ -72,7 +72,7 @@ describe('many tries at once', () => {
     expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
   })
 
-  test('with different names stay within the limit of their address', async () => {
+  test('stay within the limit of their address, whatever their names', async () => {
     const answers = await manyTimes(40, (index) => tryWord('wrong', { name: `nobody${index}` }))
     expect(countOf(answers, /INVALID_CODE/)).toBe(8)
     expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
@@ -103,7 +103,7 @@ describe('many tries at once', () => {
   })
 })
 
-test('does not count right tries, and does not forgive earlier wrong ones', async () => {
+test('does not count right attempts, and does not forgive earlier wrong ones', async () => {
   await manyTimes(20, async () => tryWord('right', { inTurn: createConcurrencyLimit() }))
   for (let count = 0; count < 4; count++) expect(await tryWord('wrong')).toBe('INVALID_CODE')
   expect(await tryWord('right')).toBe('come in')
@@ -126,7 +126,7 @@ test('unlocks each limit in its own way', async () => {
   expect(await tryWord('right')).toBe('come in')
 })
 
-test('treats a broken check as running for 30 s, and as wrong afterwards', async () => {
+test('treats an interrupted check as running for 30 s, and as wrong afterwards', async () => {
   const check = () => {
     throw new Error('the process is gone')
   }
@@ -136,7 +136,7 @@ test('treats a broken check as running for 30 s, and as wrong afterwards', async
   expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 570000')
 })
 
-test('counts conventions and kinds apart, and stores subjects as hashes', async () => {
+test('counts conventions and kinds separately, and stores subjects as hashes', async () => {
   for (let count = 0; count < 5; count++) await tryWord('wrong', { name: 'hanako' })
   expect(await tryWord('right', { name: 'hanako', conventionId: 'other2027' })).toBe('come in')
   expect(await tryWord('right', { address: 'hanako' })).toBe('come in')
@@ -149,7 +149,7 @@ test('counts conventions and kinds apart, and stores subjects as hashes', async 
 })
 
 describe('the database', () => {
-  test('forgets hits only when no limit counts them any more', async () => {
+  test('forgets hits only when no limit counts them any longer', async () => {
     await sql`delete from rate_limit_hit`.execute(db)
     const left = async () =>
       (await db.selectFrom('rate_limit_hit').select('kind').execute()).map((row) => row.kind)

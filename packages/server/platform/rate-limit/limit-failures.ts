@@ -11,24 +11,24 @@ type Refusal = 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'
 type Try = {
   conventionId: string
   counters: readonly Counter<TryLimit>[]
-  /** Many people who share something, such as an address. */
+  /** People who share something, such as an address. */
   crowd?: Crowd
   now: Date
 }
 
 /**
- * People behind one address are not refused for each other's failures. After too many, further tries are
- * counted for `counters` only, and each person must also keep the stricter limit `thereafter`.
+ * People behind one address are not refused for each other's failures. After too many failures, further
+ * attempts count for `counters` only, and each person must also respect the stricter limit `thereafter`.
  */
 export type Crowd = { counter: Counter<TryLimit>; thereafter: Counter<TryLimit> }
 
 /**
  * Runs a check unless the subject was wrong too often. A hit is stored before the check and deleted if the
- * try was right, so concurrent tries in any number of processes never exceed the limit. The check runs
- * outside any transaction. TOO_MANY_ATTEMPTS: too many tries were wrong. REQUEST_IN_PROGRESS: too many would
- * be, if every running check ended as wrong. The check learns whether its crowd was wrong too often.
- * @param counters the subject as each limit knows it, always in the same order: otherwise two tries could
- * deadlock.
+ * attempt was right, so concurrent attempts in any number of processes never exceed the limit. The check runs
+ * outside any transaction, and learns whether its crowd was wrong too often. TOO_MANY_ATTEMPTS: too many
+ * attempts were wrong. REQUEST_IN_PROGRESS: too many would be wrong if every running check failed.
+ * @param counters the subject as each limit knows it, always in the same order, because two attempts could
+ * deadlock otherwise.
  */
 export const limitFailures = <Value, Code extends ErrorCode>(
   db: Db,

@@ -5,7 +5,7 @@ const now = new Date('2027-02-01T00:10:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const limit = { most: 3, window: 60_000 }
 
-test('lets a subject go on until the window is full, and again when the oldest hit leaves it', () => {
+test('lets a subject continue until the window is full, and again when the oldest hit leaves it', () => {
   expect(waitOf([], limit, now)).toBe(0)
   expect(waitOf([ago(0), ago(1)], limit, now)).toBe(0)
   expect(waitOf([ago(0), ago(1), ago(50)], limit, now)).toBe(10_000)
@@ -13,7 +13,7 @@ test('lets a subject go on until the window is full, and again when the oldest h
   expect(waitOf([ago(0), ago(1), ago(2), ago(59)], limit, now)).toBe(58_000)
 })
 
-test('makes a subject wait twice as long after each hit, up to a window, and forgets hits that left it', () => {
+test('makes a subject wait twice as long after each hit, up to a window, and forgets hits outside it', () => {
   const growing = { ...limit, growsFrom: 20_000 }
   expect(waitOf([ago(0), ago(0)], growing, now)).toBe(0)
   expect(waitOf([ago(5), ago(6), ago(7)], growing, now)).toBe(15_000)

@@ -5,31 +5,32 @@ import { type Failure, fail } from '../result.ts'
 export type RateLimit = {
   /** Names the limit and its kind of subject in the database. */
   kind: string
-  /** After this many hits within the window, the next try has to wait. */
+  /** After this many hits within the window, the next attempt must wait. */
   most: number
   /** In milliseconds. */
   window: number
   /**
-   * true: waits a whole window after the last hit. Otherwise waits until the oldest hit leaves the window.
+   * true: the subject waits a whole window after the last hit. Otherwise, it waits until the oldest hit
+   * leaves the window.
    */
   locks?: boolean
   /**
-   * The wait after the hit that fills the limit, in milliseconds; each further hit doubles it, up to a whole
-   * window.
+   * The wait after the hit that reaches the limit, in milliseconds. Each further hit doubles it, up to a
+   * whole window.
    */
   growsFrom?: number
-  /** true: counts in all conventions together. */
+  /** true: counts across all conventions. */
   everywhere?: boolean
 }
 
 /** How often a subject may be wrong. */
 export type TryLimit = RateLimit & {
-  /** How many tries of one subject a process checks at the same time. */
+  /** How many attempts of one subject a process checks at the same time. */
   atOnce: number
   everywhere?: never
 }
 
-/** How long the next try must wait after these hits (newest first), in milliseconds; 0 if it need not. */
+/** How long the next attempt must wait after these hits (newest first), in milliseconds; 0 if it need not. */
 export const waitOf = (
   newestFirst: readonly Date[],
   { most, window, locks, growsFrom }: Omit<RateLimit, 'kind' | 'everywhere'>,
@@ -50,24 +51,24 @@ export const waitOf = (
 export const lifeOf = ({ window, locks }: RateLimit): number => (locks ? 2 * window : window)
 
 /**
- * How many of the newest hits to read. Leaves room for running checks, and for the 12 at which a growing wait
- * has reached its end.
+ * The number of newest hits to read. Leaves room for running checks, and for the 12 hits at which a growing
+ * wait reaches its maximum.
  */
 export const hitsRead = (limit: RateLimit & { atOnce?: number }): number =>
   limit.most + (limit.growsFrom === undefined ? 0 : 12) + 4 * (limit.atOnce ?? 0)
 
-/** A try that was wrong, or whose check is still running. */
+/** An attempt that was wrong, or whose check is still running. */
 export type Hit = { at: Date; isPending: boolean }
 
-/** A check that takes longer counts as wrong: its process died. */
+/** A check that takes longer counts as wrong, because its process has died. */
 const longestCheck = seconds(30)
 
 export const isWrong = ({ at, isPending }: Hit, now: Date): boolean =>
   !isPending || now.getTime() - at.getTime() >= longestCheck
 
 /**
- * Why the next try must wait, given the earlier hits (newest first). TOO_MANY_ATTEMPTS: too many were wrong.
- * REQUEST_IN_PROGRESS: too many would be, if every running check ended as wrong.
+ * The reason why the next attempt must wait, given the earlier hits (newest first). TOO_MANY_ATTEMPTS: too
+ * many were wrong. REQUEST_IN_PROGRESS: too many would be wrong if every running check failed.
  */
 export const refusalAfter = (
   counted: readonly { limit: RateLimit; newest: readonly Hit[] }[],
