@@ -14,7 +14,7 @@ test('decodes what it encodes, for any length', () => {
   }
 })
 
-test('rejects other spellings of the same bytes, and anything else', () => {
+test('rejects other spellings of the same bytes, and any other text', () => {
   for (const text of ['my', 'MZ', 'M', 'MZXQ====', 'MZXW1', 'MZX W6', 'MZXW6あ', 'MZXW6A'])
     expect(fromBase32(text), text).toBeUndefined()
 })

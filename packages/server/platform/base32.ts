@@ -1,8 +1,8 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * Base32 (RFC 4648) without padding. Only capitals and digits, because scanners and keyboard layouts agree on
- * them.
+ * Base32 (RFC 4648) without padding. Uses only capitals and digits, because scanners and keyboard layouts
+ * agree on them.
  */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = ''
@@ -17,7 +17,9 @@ export const toBase32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + alphabet.charAt((held << (5 - bits)) & 31) : text
 }
 
-/** Decodes exactly what `toBase32` writes. Returns undefined for anything else, including other spellings. */
+/**
+ * Decodes exactly the output of `toBase32`. Returns undefined for anything else, including other spellings.
+ */
 export const fromBase32 = (text: string): Buffer | undefined => {
   const bytes = Buffer.alloc(Math.floor((text.length * 5) / 8))
   let length = 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createBulkhead } from './bulkhead.ts'
 import { succeed } from './result.ts'
 
-test('runs few at once, lets some wait, and turns the rest away for now', async () => {
+test('runs a few calls at once, lets some wait, and tells the others to retry', async () => {
   const bulkhead = createBulkhead({ atOnce: 2, inside: 5 })
   let [running, most] = [0, 0]
   const call = () =>
@@ -24,7 +24,7 @@ test('runs few at once, lets some wait, and turns the rest away for now', async 
   expect(await call()).toEqual(succeed('done'))
 })
 
-test('has room again after a call that failed', async () => {
+test('has room again after a failed call', async () => {
   const bulkhead = createBulkhead({ atOnce: 1, inside: 1 })
   const broken = bulkhead.enter(() => Promise.reject(new Error('gone')))
   await expect(broken).rejects.toThrow('gone')

@@ -3,14 +3,15 @@ import { seconds } from './duration.ts'
 import { fail, type Result } from './result.ts'
 
 /**
- * Keeps one kind of work from crowding out the rest: few calls run, few wait, and others are told to retry.
+ * Keeps one kind of work from crowding out the rest: a few calls run, a few wait, and others are told to
+ * retry.
  */
 export type Bulkhead = {
-  /** Lets a call in for as long as it runs; SERVICE_UNAVAILABLE if too many are inside. */
+  /** Lets a call in for its duration. SERVICE_UNAVAILABLE: too many calls are inside. */
   enter<R extends Result<unknown, never> | { ok: false }>(
     run: () => Promise<R>,
   ): Promise<R | ReturnType<typeof full>>
-  /** Within such a call: the part that few may run at once. */
+  /** Runs the part of such a call that only a few may run at once. */
   inTurn<T>(run: () => Promise<T>): Promise<T>
 }
 

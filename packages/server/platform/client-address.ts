@@ -1,8 +1,8 @@
 import { isIPv4 } from 'node:net'
 
 /**
- * This machine, or a proxy on it that does not name the client. Many people may share it, so limits per
- * address skip it.
+ * Whether the address is this machine's, or that of a local proxy that does not name the client. Many people
+ * may share it, so limits per address skip it.
  */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || (isIPv4(address) && address.startsWith('127.'))
@@ -10,15 +10,15 @@ export const isLoopback = (address: string): boolean =>
 /** Whether a limit per address counts an address. */
 export type CountsAddress = (address: string) => boolean
 
-/** For limits that count this machine too, unless the configuration leaves it out. */
+/** For limits that also count this machine, unless the configuration exempts it. */
 export const countsAddressBy =
   ({ loopbackLimits }: { loopbackLimits: boolean }): CountsAddress =>
   (address) =>
     loopbackLimits || !isLoopback(address)
 
 /**
- * What limits count as one client address: an IPv4 address, or the /64 network of an IPv6 address, of which
- * each subscriber has a whole one.
+ * The unit that limits count as one client address: an IPv4 address, or the /64 network of an IPv6 address,
+ * because each subscriber has a whole network.
  */
 export const clientAddressOf = (ip: string): string => {
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')

@@ -1,4 +1,4 @@
-/** A timer of a clock. Opaque to everything but that clock. */
+/** A timer of a clock. Opaque to everything except that clock. */
 type ClockTimer = unknown
 
 /**
@@ -24,7 +24,7 @@ export const systemClock: Clock = {
 
 export const nowOf = (clock: Clock): Date => new Date(clock.now())
 
-/** Resolves after `ms` milliseconds; at once for 0. */
+/** Resolves after `ms` milliseconds, or at once for 0. */
 export const pause = async (clock: Clock, ms: number): Promise<void> => {
   if (ms > 0) await new Promise<void>((over) => clock.setTimeout(over, ms))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Work that ends when the test says so. */
+/** Work that ends on the test's command. */
 const work = (begun: string[], name: string) => {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const run = () => {
@@ -14,7 +14,7 @@ const work = (begun: string[], name: string) => {
 /** Resolves when everything that can proceed has proceeded. */
 const settled = () => new Promise((resume) => setImmediate(resume))
 
-test('runs a limited number at once, and the others in order of arrival', async () => {
+test('runs a limited number of calls at once, and the others in order of arrival', async () => {
   const inTurn = createConcurrencyLimit()
   const begun: string[] = []
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(begun, name))

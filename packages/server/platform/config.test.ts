@@ -51,7 +51,7 @@ test('runs everything on this machine when no variable is set', () => {
   })
 })
 
-test('asks for an address around a pooler that changes connections with each transaction', () => {
+test('asks for a direct address when a pooler changes connections with each transaction', () => {
   expect(errorOf({ DATABASE_POOLING: 'transaction' })).toMatch(/^DATABASE_DIRECT_URL must be set/)
   const direct = 'postgres://db.example.org/uketsuke'
   expect(read({ DATABASE_POOLING: 'transaction', DATABASE_DIRECT_URL: direct })).toMatchObject({
@@ -72,7 +72,7 @@ test.each(['0', '65', '1.5', 'auto'])('WEB_CONCURRENCY is not "%s"', (count) => 
   )
 })
 
-test('shares the cores for documents between the processes', () => {
+test('divides the cores for documents among the processes', () => {
   const most = Math.max(1, availableParallelism() - 1)
   expect(read({ WEB_CONCURRENCY: '1' }).documentProcesses).toBe(most)
   expect(read({ WEB_CONCURRENCY: '64' }).documentProcesses).toBe(1)
@@ -98,7 +98,7 @@ test('derives the public address from the port, without a trailing slash', () =>
   expect(read({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org')
 })
 
-test('uses an emulator that already runs', () => {
+test('uses an emulator that is already running', () => {
   expect(read({ CARD_EMULATOR_URL: 'http://127.0.0.1:4001/' }).card).toMatchObject({
     url: 'http://127.0.0.1:4001',
   })
@@ -152,7 +152,7 @@ test.each([
   expect(read({ UKETSUKE_HOLD: value }).hold).toEqual(new Set(held))
 })
 
-test('leaves a balancer time to notice that a production process stops', () => {
+test('gives a load balancer time to notice that a production process is stopping', () => {
   expect(read(production).stopGrace).toBe(10_000)
   expect(read({ ...production, STOP_GRACE_SECONDS: '0' }).stopGrace).toBe(0)
   expect(read({ STOP_GRACE_SECONDS: '300' }).stopGrace).toBe(300_000)
@@ -240,7 +240,7 @@ describe('in production', () => {
     expect(errorOf(env)).toContain('SMTP_URL must be set')
   })
 
-  test('names everything unfit at once', () => {
+  test('names every fault at once', () => {
     const message = errorOf({ NODE_ENV: 'production' })
     for (const name of ['CARD_PROVIDER', 'SMTP_URL', 'PUBLIC_URL']) expect(message).toContain(name)
   })

@@ -7,7 +7,7 @@ import { seconds } from './duration.ts'
 import { type MailSigning, readMailSigning } from './mail-signing.ts'
 import { type SmtpServer, smtpServerOf } from './smtp-server.ts'
 
-/** Everything the environment decides, read once. Paths are absolute. */
+/** The settings from the environment, read once. Paths are absolute. */
 export type Config = {
   production: boolean
   /** How many processes share `port`. */
@@ -16,7 +16,7 @@ export type Config = {
   port: number
   /** Addresses and networks (CIDR) of proxies on other machines that may name the client. */
   trustedProxies: readonly string[]
-  /** Whether calls from this machine count for the limits per address that know no exception. */
+  /** Whether calls from this machine count towards the limits per address that have no exception. */
   loopbackLimits: boolean
   /** The address used in mails and returns, without a trailing slash. */
   publicUrl: string
@@ -29,33 +29,40 @@ export type Config = {
    */
   databasePooling: 'session' | 'transaction'
   /**
-   * For migrations and the job queue, which need a connection of their own: around a pooler of transactions.
+   * For migrations and the job queue, which need connections of their own and must bypass a transaction
+   * pooler.
    */
   databaseDirectUrl: string | null
-  /** How many connections a process uses for calls. The job queue and checks use six more. */
+  /** The number of connections that a process uses for calls. The job queue and checks use six more. */
   databaseConnections: number
   dataDir: string
   conventionsDir: string
   /**
-   * In the order in which they are tried. None means that mails are kept as files and shown at /dev/outbox.
+   * In the order in which they are tried. If there are none, mails are kept as files and shown at
+   * /dev/outbox.
    */
   smtpServers: readonly SmtpServer[]
-  /** What mails are signed with (DKIM). null: they are not signed here. */
+  /** The key for signing mails (DKIM). null if mails are not signed here. */
   mailSigning: MailSigning | null
   /** The card emulator, or the provider for conventions that name none. */
   card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
-  /** The secretariat's listener. A null `key` means the one in `dataDir`, which is generated if missing. */
+  /**
+   * The secretariat's listener. A null `key` stands for the one in `dataDir`, which is generated if missing.
+   */
   operator: { port: number; key: string | null }
-  /** Opens the metrics and nothing else. null: only the operator's key does. */
+  /** Opens the metrics and nothing else. null if only the operator's key opens them. */
   metricsKey: string | null
   /** The maximum number of processes that make documents, for each process that serves calls. */
   documentProcesses: number
   /**
-   * What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card
-   * provider.
+   * Actions that a restored copy of a database must not take yet. `mail` sends no mails; `payments` asks no
+   * card provider.
    */
   hold: ReadonlySet<Holdable>
-  /** How long a stopping process, which is no longer ready, still answers calls, in milliseconds. */
+  /**
+   * How long a stopping process, which no longer reports itself as ready, still answers calls, in
+   * milliseconds.
+   */
   stopGrace: number
   logLevel: string
 }
@@ -87,7 +94,7 @@ const countOf = (
   return count
 }
 
-/** A number of seconds, in milliseconds. */
+/** Reads a number of seconds as milliseconds. */
 const secondsOf = (env: Environment, name: string, otherwise: number): number => {
   const count = Number(env[name] || otherwise)
   if (!Number.isInteger(count) || count < 0 || count > 300)
@@ -95,7 +102,7 @@ const secondsOf = (env: Environment, name: string, otherwise: number): number =>
   return seconds(count)
 }
 
-/** Keeps one core free for registrations and payments. */
+/** Leaves one core free for registrations and payments. */
 const spareCores = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 64)
 
 /** @throws ConfigError unless the variable, or its default, is one of the values. */
@@ -113,22 +120,22 @@ export const oneOf = <const T extends string>(
 }
 
 type Secret = {
-  /** null: neither the variable nor its file is set. */
+  /** null if neither the variable nor its file is set. */
   value: string | null
-  /** What a fault names: the variable, or the other one and its file. */
+  /** The source that a fault names: the variable, or the `_FILE` variable and its file. */
   source: string
 }
 
 /**
- * A secret of the environment: the variable, or what the file holds that `<name>_FILE` names, as Docker,
- * Kubernetes and systemd hand secrets over. Never quoted.
+ * A secret of the environment: the variable, or the content of the file in `<name>_FILE`, the way in which
+ * Docker, Kubernetes and systemd pass secrets. It is never quoted.
  * @throws ConfigError
  */
 export const secretOf = (env: Environment, name: string): Secret => {
   const value = env[name] || null
   const file = env[`${name}_FILE`] || null
   if (file === null) {
-    // The line of a sample that somebody forgot to fill in, rather than a wish for the default.
+    // More likely a line of the sample that nobody filled in than a wish for the default.
     if (env[name] === '' && env.NODE_ENV === 'production') throw new ConfigError(`${name} must not be empty`)
     return { value, source: name }
   }
@@ -137,7 +144,7 @@ export const secretOf = (env: Environment, name: string): Secret => {
   return { value: contentOf(file, source), source }
 }
 
-/** Without the newline that an editor leaves. */
+/** Drops the newline that editors append. */
 const contentOf = (file: string, source: string): string => {
   try {
     const content = readFileSync(file, 'utf8').trim()
@@ -148,7 +155,7 @@ const contentOf = (file: string, source: string): string => {
   throw new ConfigError(`${source} is empty`)
 }
 
-/** A wrong address may hold a password, so it is never quoted. */
+/** A wrong address may contain a password, so it is never quoted. */
 const smtpServersOf = (env: Environment, production: boolean): SmtpServer[] => {
   const { value, source } = secretOf(env, 'SMTP_URL')
   return (value ?? '')
@@ -216,7 +223,7 @@ export const addressOf = (env: Environment, name: string, otherwise: string): st
 
 type Nullable<T> = { [Key in keyof T]: T[Key] | null }
 
-/** What of a configuration is meant for development. A part that could not be read is null. */
+/** The settings that are meant for development. A setting that could not be read is null. */
 const developmentParts = (
   {
     card,
@@ -248,7 +255,7 @@ export const operatorKeyForm = {
   words: '32 to 500 printable ASCII characters without spaces',
 }
 
-/** Unlike other variables, an invalid key is never quoted. */
+/** An invalid key is never quoted, unlike other variables. */
 const keyOf = (env: Environment, name: string): string | null => {
   const { value, source } = secretOf(env, name)
   if (value !== null && !operatorKeyForm.pattern.test(value))
@@ -256,7 +263,7 @@ const keyOf = (env: Environment, name: string): string | null => {
   return value
 }
 
-/** Whether the connection to a database must be encrypted, and its server verified. */
+/** Whether the connection to a database must be encrypted and its server verified. */
 const needsTlsOf = (env: Environment): boolean =>
   oneOf(env, 'DATABASE_TLS', ['required', 'optional'], 'required') === 'required' &&
   env.NODE_ENV === 'production'
@@ -296,12 +303,14 @@ const samePorts = (ports: Record<string, number>): string[] => {
   })
 }
 
-/** Reads one part after the other; a fault in one does not hide those in the next. */
+/** Reads one setting after the other. A fault in one does not hide faults in the next. */
 export const collectFaults = () => {
   const faults: string[] = []
   return {
     faults,
-    /** The part, or what takes its place if it is faulty: the configuration is refused in the end. */
+    /**
+     * The setting, or a substitute if it is faulty, because the configuration is refused in the end anyway.
+     */
     take: <Part>(read: () => Part, otherwise: Part): Part => {
       try {
         return read()
@@ -315,8 +324,8 @@ export const collectFaults = () => {
 }
 
 /**
- * The configuration, and a line for each fault: the variable and the expected value. A faulty part has its
- * default, so that what depends on it can be checked too.
+ * The configuration, and a line for each fault: the variable and the expected value. A faulty setting has its
+ * default, so that dependent settings can be checked too.
  * @param cardProviders the names of all card providers.
  */
 export const inspectConfig = (
@@ -389,7 +398,7 @@ export const inspectConfig = (
   return { config, faults: faults.flatMap((fault) => fault.split('\n')) }
 }
 
-/** @throws ConfigError with all faults that `inspectConfig` finds. */
+/** @throws ConfigError with all faults found by `inspectConfig`. */
 export const readConfig = (env: Environment, cardProviders: readonly string[]): Config => {
   const { config, faults } = inspectConfig(env, cardProviders)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))

@@ -1,4 +1,4 @@
-/** The first that fits counts: most browsers name several others. */
+/** The first match counts, because most browsers name several others. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly [RegExp, string][] = [
 
 /**
  * Browser and system of a User-Agent in words, for their owner: "Chrome, Windows"; null if neither is known.
- * Nothing else of the header is kept, which with versions and models would recognise a person.
+ * Nothing else of the header is kept, because versions and models could identify a person.
  */
 export const deviceLabel = (userAgent: string | undefined): string | null => {
   const found = [browsers, systems].flatMap(

@@ -1,7 +1,4 @@
-/**
- * Durations are milliseconds everywhere inside the server. These functions let the code state them in a
- * readable unit.
- */
+/** Durations are milliseconds everywhere inside the server. These functions state them in a readable unit. */
 export const seconds = (count: number): number => count * 1000
 export const minutes = (count: number): number => seconds(count * 60)
 export const hours = (count: number): number => minutes(count * 60)

@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The emulator is another package and another process. Import nothing from it. */
+/** The emulator is another package and another process, so nothing may be imported from it. */
 const entry = fileURLToPath(new URL('../../card-emulator/main.ts', import.meta.url))
 
 /**
  * Starts the card emulator on a loopback port and resolves once it answers. It sends its result notifications
- * to `notifyUrl` and ends with this process. Throws its error output if it exits instead.
+ * to `notifyUrl`, and ends with this process.
+ * @throws its error output if it exits instead.
  */
 export const startEmulatorProcess = async (
   port: number,

@@ -32,10 +32,10 @@ const linesOf = (orderId: string) =>
 const log = pino({ level: 'trace', mixin: logContext }, { write: (line: string) => void lines.push(line) })
 const test = systemTest({ log })
 
-test('logs nothing about a person, whatever succeeds or fails', async ({ system }) => {
+test('logs nothing about a person, in success or failure', async ({ system }) => {
   const { client, mailbox, emulator, clock, db } = system
   const email = newEmail()
-  // A rejected mail: its error quotes the recipient.
+  // The error of a rejected mail quotes the recipient.
   await refuseWhile(mailbox, async () =>
     expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) })),
   )
@@ -44,7 +44,7 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
   const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))
   const { orderId } = await orderAndRegister(client, { code, email, planId: 'member' })
 
-  // A declined card, then one whose answer is lost.
+  // A declined card, then a card whose answer is lost.
   const tokens = [
     await cardToken(emulator.url, cards.declined),
     await cardToken(emulator.url, cards.good),
@@ -72,7 +72,7 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
   const { token } = expectOk(await client.call(api.login, { body: { ...login, target: 'mypage' } }))
   expectOk(await client.call(api.readUsers, { token }))
 
-  // An internal fault: database errors quote their input.
+  // An internal fault, because database errors quote their input.
   const other = newEmail()
   const otherCode = await obtainCode(client, mailbox, other)
   await db.query(
@@ -103,7 +103,7 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
   }
   const leaked = Object.entries(secrets).filter(([, secret]) => log.includes(secret))
   expect(leaked.map(([name]) => name)).toEqual([])
-  // Make sure that the log is not empty: it names calls, failed mails, charges and the fault by ID.
+  // The log must not be empty: it names calls, failed mails, charges and the fault by ID.
   expect(log).toContain('"msg":"answered"')
   expect(log).toContain('"msg":"mail not sent yet"')
   expect(log).toContain('"msg":"request failed"')
@@ -112,7 +112,7 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
     /"requestId":"[0-9a-f-]{36}","conventionId":"demo2027","method":"POST","route":"\/v2\/registration","status":200/,
   )
 
-  // The life of the order, told by its lines.
+  // The life of the order according to its lines.
   expect(
     linesOf(orderId).map(({ msg, event, outcome, answer }) => [msg, event ?? outcome ?? answer]),
   ).toEqual([
@@ -135,7 +135,7 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
     })
 })
 
-test('shows what became of a refund, and of 3-D Secure', async ({ system, secretariat, buyer }) => {
+test('shows the outcome of a refund, and of 3-D Secure', async ({ system, secretariat, buyer }) => {
   const order = await buyer.newOrder()
   const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
   await answerChallenge(system.emulator.url, accessId)
@@ -160,7 +160,7 @@ test('shows what became of a refund, and of 3-D Secure', async ({ system, secret
   ])
 })
 
-test('tells how an unknown outcome was settled', async ({ system, buyer }) => {
+test('shows how an unknown outcome was settled', async ({ system, buyer }) => {
   const order = await buyer.newOrder()
   const { orderId } = order
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
@@ -186,7 +186,7 @@ test('tells how an unknown outcome was settled', async ({ system, buyer }) => {
   ])
 })
 
-test('begins with what runs, as /healthz says', async ({ system }) => {
+test('begins with the running release, as in /healthz', async ({ system }) => {
   const [first] = lines
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
   const running = {

@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** What a piece of work is about. */
+/** The subject of a piece of work. */
 export type LogContext = {
   requestId?: string
   conventionId?: string
@@ -14,13 +14,13 @@ export type LogContext = {
 
 const contexts = new AsyncLocalStorage<LogContext>()
 
-/** Runs work whose lines, and those of all work it starts, say what it is about. */
+/** Runs work. Its lines, and those of all work that it starts, name its subject. */
 export const inLogContext = <T>(about: LogContext, run: (context: LogContext) => T): T => {
   const context = { ...contexts.getStore(), ...about }
   return contexts.run(context, () => run(context))
 }
 
-/** A job ID opens the result of its payment, so lines have only its beginning. */
+/** A whole job ID would open the result of its payment, so lines show only its beginning. */
 const jobIdShown = 8
 
 /** The fields that the context adds to a line. */
@@ -30,15 +30,15 @@ export const logContext = (): LogContext => {
   return context
 }
 
-/** From now on the request's lines name its convention. */
+/** From then on, the request's lines name its convention. */
 export const nameConvention = (conventionId: string): void => {
   const context = contexts.getStore()
   if (context) context.conventionId = conventionId
 }
 
 /**
- * JSON lines, on standard output unless there is a `destination`, with process, host and context. Callers
- * choose every other field: ids, codes, durations. They never pass names, addresses, bodies, tokens or query
+ * JSON lines with process, host and context, on standard output unless there is a `destination`. Callers
+ * choose every other field: IDs, codes, durations. They never pass names, addresses, bodies, tokens or query
  * strings; `redact` is the second line of defence.
  */
 export const createLog = (level: string, destination?: DestinationStream): Log =>

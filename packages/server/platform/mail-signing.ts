@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What mails are signed with (DKIM, RFC 6376). */
+/** The key that signs mails (DKIM, RFC 6376). */
 export type MailSigning = {
-  /** Under which name the public key stands in the DNS. */
+  /** The name under which the DNS publishes the public key. */
   selector: string
   /** PEM. */
   privateKey: string
-  /** DER in base64, as the DNS record has it. */
+  /** DER in base64, as in the DNS record. */
   publicKey: string
 }
 
@@ -30,7 +30,7 @@ const readKey = (path: string): Pick<MailSigning, 'privateKey' | 'publicKey'> | 
   }
 }
 
-/** Null if mails are not signed here, else what to sign with, or the faults of the variables. */
+/** The signing key, or the faults of the variables. Null if mails are not signed here. */
 export const readMailSigning = (env: Environment): MailSigning | { faults: string[] } | null => {
   const file = env.DKIM_PRIVATE_KEY_FILE ?? ''
   const selector = env.DKIM_SELECTOR ?? ''

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * The mailbox behind an e-mail address, the same for all its spellings: without letter case and `+tag`, and
- * with the domain in its ASCII form. Limits count mailboxes, because one mailbox has any number of addresses.
+ * The mailbox behind an e-mail address, equal for all its spellings: without letter case and `+tag`, and with
+ * the domain in its ASCII form. Limits count mailboxes, because a mailbox can have any number of addresses.
  */
 export const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@')

@@ -25,7 +25,7 @@ test('generates a key of 256 bits that only its owner can read, and keeps it', a
   expect(await readdir(dataDir)).toEqual(['operator.key'])
 })
 
-test('makes a folder that only its owner can enter, and leaves the mode of one that exists', async () => {
+test('creates a folder that only its owner can enter, and leaves the mode of an existing one', async () => {
   await read()
   expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   await rm(dataDir, { recursive: true })
@@ -41,7 +41,7 @@ test('generates a different key in every folder', async () => {
   expect(await read()).not.toBe(key)
 })
 
-test('gives processes that start at once the same key', async () => {
+test('gives processes that start simultaneously the same key', async () => {
   const keys = await Promise.all(Array.from({ length: 50 }, read))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['operator.key'])

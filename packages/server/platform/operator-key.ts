@@ -7,7 +7,7 @@ import { newSecret } from './random.ts'
 const isError = (error: unknown, code: 'ENOENT' | 'EEXIST'): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** undefined if the file does not exist. Trims the newline that an editor leaves. */
+/** undefined if the file does not exist. Trims the newline that editors append. */
 const readKey = async (file: string): Promise<string | undefined> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isError(error, 'ENOENT')) return undefined
@@ -21,7 +21,7 @@ const readKey = async (file: string): Promise<string | undefined> => {
 
 /**
  * Writes the whole key to a temporary file, then links it into place. Nobody can read half a key, and the
- * first one wins.
+ * first process wins.
  */
 const makeKey = async (dir: string, file: string): Promise<void> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
@@ -38,10 +38,9 @@ const makeKey = async (dir: string, file: string): Promise<void> => {
 
 /**
  * The key for the secretariat's calls: the configured one, or the one in `dataDir`/operator.key, which is
- * generated if missing. Processes that share the folder get the same key, even when they start at once. A
- * folder that has to be made is its owner's alone; one that exists keeps its mode, as it may hold more than
- * ours.
- * @throws ConfigError if the file holds no valid key.
+ * generated if missing. Processes that share the folder get the same key, even if they start at once. A new
+ * folder is accessible to its owner only. An existing one keeps its mode, because it may contain other files.
+ * @throws ConfigError if the file contains no valid key.
  */
 export const readOperatorKey = async ({
   operator,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
-/** A second implementation: Node's own, of OpenSSL, which made the hashes that older databases hold. */
+/** A second implementation: Node's own, from OpenSSL, which made the hashes in older databases. */
 const hashByNode = async (
   password: string,
   salt: Uint8Array<ArrayBuffer> = randomBytes(16),
@@ -15,22 +15,22 @@ const hashByNode = async (
 
 const passwords = ['k7PwmRtq4XbN', '', ' ', 'パスワード', 'é\u0301𠮷', 'x'.repeat(1_000)]
 
-test.each(passwords)('the hash of %j is the one that Node makes with the same salt', async (password) => {
+test.each(passwords)('the hash of %j equals Node’s with the same salt', async (password) => {
   const stored = await hashPassword(password)
   expect(stored).toHaveLength(48)
   expect(stored).toEqual(await hashByNode(password, Buffer.from(stored.subarray(0, 16))))
 })
 
-test.each(passwords)('a hash of %j that Node made is verified', async (password) => {
+test.each(passwords)('verifies a hash of %j made by Node', async (password) => {
   const stored = await hashByNode(password)
   expect(await verifyPassword(password, stored)).toBe(true)
   expect(await verifyPassword(`${password}x`, stored)).toBe(false)
 })
 
-test('the same password has another hash each time', async () => {
+test('the same password gets a different hash each time', async () => {
   expect(await hashPassword('k7PwmRtq4XbN')).not.toEqual(await hashPassword('k7PwmRtq4XbN'))
 })
 
-test('nobody is let in without a stored hash', async () => {
+test('nobody gets in without a stored hash', async () => {
   expect(await verifyPassword('', null)).toBe(false)
 })

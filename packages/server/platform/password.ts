@@ -1,20 +1,20 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { hashRaw } from '@node-rs/argon2'
 
-/** Memory is in KiB: OWASP's minimum for argon2id, which also asks for two passes. */
+/** Memory is in KiB. This is OWASP's minimum for argon2id, which also demands two passes. */
 const cost = { memoryCost: 19_456, parallelism: 1, outputLen: 32 }
-/** 69 random bits need no second pass, and each pass costs a rush of registrations about 5 ms of a core. */
+/**
+ * 69 random bits need no second pass, and each pass costs about 5 ms of a core during a rush of
+ * registrations.
+ */
 const passesForGenerated = 1
 const passesForOwn = 2
 
-/**
- * Argon2id of version 0x13, by the numbers that the library's types name: they are enums that exist in no
- * file.
- */
+/** Argon2id of version 0x13, as numbers, because the enums in the library's types exist in no file. */
 const argon2id = { algorithm: 2, version: 1 }
 
 const saltLength = 16
-/** Before salt and tag of a chosen password; a generated one has none. */
+/** Precedes salt and tag of a chosen password. A generated password has no mark. */
 const ownMark = Buffer.of(2)
 
 const derive = (password: string, salt: Buffer, timeCost: number): Promise<Buffer> =>
@@ -26,21 +26,21 @@ export const hashPassword = async (password: string): Promise<Buffer> => {
   return Buffer.concat([salt, await derive(password, salt, passesForGenerated)])
 }
 
-/** For a password that a person chose: a mark, salt and tag. Takes twice as long. */
+/** For a chosen password: mark, salt and tag. Takes twice as long. */
 export const hashOwnPassword = async (password: string): Promise<Buffer> => {
   const salt = randomBytes(saltLength)
   return Buffer.concat([ownMark, salt, await derive(password, salt, passesForOwn)])
 }
 
-/** How many bytes a generated password's hash has; a chosen one's has another length. */
+/** The length of a generated password's hash in bytes. That of a chosen one has another length. */
 export const generatedHashLength = saltLength + cost.outputLen
 
-/** Compared against for unknown participants, so that a wrong ID takes as long as a wrong password. */
+/** The hash to compare for unknown participants, so that a wrong ID takes as long as a wrong password. */
 const nobody = randomBytes(generatedHashLength)
 
 /**
- * `stored` is null for an unknown participant or one without a password: false, after the same time as for a
- * generated one.
+ * `stored` is null for an unknown participant or one without a password. The result is then false, after the
+ * same time as for a generated password.
  */
 export const verifyPassword = async (password: string, stored: Buffer | null): Promise<boolean> => {
   const known = stored ?? nobody

@@ -6,7 +6,7 @@ type PortHolder = { pid: number; command: string }
 const listening = '0A'
 const longestCommand = 100
 
-/** The inodes of the sockets that listen on a port, on any address. */
+/** The inodes of the sockets listening on a port, on any address. */
 const socketsOn = (table: string, port: number): string[] =>
   table.split('\n').flatMap((line) => {
     const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
@@ -14,7 +14,7 @@ const socketsOn = (table: string, port: number): string[] =>
     return isHere ? [inode] : []
   })
 
-/** We may not read other users' processes: they count as holding nothing. */
+/** We may not read other users' processes, so they count as holding nothing. */
 const linksOf = async (pid: string): Promise<string[]> => {
   const names = await readdir(`/proc/${pid}/fd`).catch(() => [])
   return Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')))
@@ -26,8 +26,8 @@ const commandOf = async (pid: string): Promise<string> => {
 }
 
 /**
- * Finds the process that listens on a port. Null if unknown: only Linux reveals it, and only for our own
- * processes.
+ * Finds the process that listens on a port. Null if unknown, because only Linux reveals it, and only for our
+ * own processes.
  */
 export const findPortHolder = async (port: number): Promise<PortHolder | null> => {
   const tables = await Promise.all(

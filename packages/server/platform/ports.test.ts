@@ -16,7 +16,7 @@ const siteAt = (number: number): Port => portsOf(readConfig({ PORT: String(numbe
 const sentence = (number: number) =>
   new RegExp(`^Port ${number}, which the site needs, is in use .*: end that, or set PORT to a free port\\.$`)
 
-test('refuses a port in use with one sentence: the port, its holder, the variable that moves it', async () => {
+test('refuses a port in use with one sentence: the port, its holder, and the variable that changes it', async () => {
   const taken = await listenSomewhere()
   const refusal = refuseTakenPorts([siteAt(await freePort()), siteAt(taken)])
   await expect(refusal).rejects.toThrow(PortInUse)
@@ -24,7 +24,7 @@ test('refuses a port in use with one sentence: the port, its holder, the variabl
 })
 
 test.runIf(process.platform === 'linux')(
-  'names the process that holds a port on Linux, whatever address it listens on',
+  'names the process that holds a port on Linux, whichever address it listens on',
   async () => {
     for (const host of ['127.0.0.1', '0.0.0.0', '::1']) {
       const taken = await listenSomewhere(0, host)
@@ -52,7 +52,7 @@ test('reports a port that is taken after the check with the same sentence, and p
   await expect(listenOn(siteAt(await freePort()), () => Promise.reject(failure))).rejects.toBe(failure)
 })
 
-test('needs a port for the emulator only where the server starts one', () => {
+test('needs a port for the emulator only if the server starts one', () => {
   const emulatorOf = (env: Record<string, string>) => portsOf(readConfig(env, ['gmo'])).emulator
   expect(emulatorOf({ CARD_EMULATOR_PORT: '4001' })).toMatchObject({
     number: 4001,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 import { findPortHolder } from './port-holder.ts'
 
-/** A port to listen on: its purpose, the variable that moves it, and who else may hold it. */
+/** A port to listen on: its purpose, the variable that changes it, and other possible holders. */
 export type Port = {
   number: number
   host: string
@@ -18,7 +18,7 @@ export class PortInUse extends Error {}
 const loopback = '127.0.0.1'
 const ourselves = '"npm start" or "npm run dev"'
 
-/** The ports that a server listens on. `emulator` is null if the server starts none. */
+/** The ports on which a server listens. `emulator` is null if the server starts none. */
 export const portsOf = (
   config: Pick<Config, 'host' | 'port' | 'card' | 'operator'>,
 ): { site: Port; emulator: Port | null; operator: Port } => ({
@@ -67,13 +67,13 @@ const describe = async ({ number, use, variable, candidate }: Port): Promise<str
   return `Port ${number}, which ${use} needs, is in use ${by}: end that, or set ${variable} to a free port.`
 }
 
-/** @throws PortInUse for the first port that another process listens on. Port 0 means any free one. */
+/** @throws PortInUse for the first port on which another process listens. Port 0 means any free port. */
 export const refuseTakenPorts = async (ports: readonly Port[]): Promise<void> => {
   for (const port of ports)
     if (port.number !== 0 && (await isTaken(port))) throw new PortInUse(await describe(port))
 }
 
-/** Listens. Reports a port that was taken after the check like one that was taken before. */
+/** Starts listening. A port that was taken after the check is reported like one that was taken before. */
 export const listenOn = async <T>(port: Port, listen: () => Promise<T>): Promise<T> => {
   try {
     return await listen()

@@ -16,7 +16,7 @@ export const deriveSecret = (secret: string, purpose: string): string =>
 const base32 = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * An unguessable ID of 120 random bits: 24 characters a-z 2-7, short enough for the card provider's order ID
+ * An unguessable ID of 120 random bits: 24 characters a-z 2-7, short enough for the card provider's order IDs
  * (27).
  */
 export const newOpaqueId = (): string => {
@@ -40,5 +40,5 @@ export const newPassword = (): string => {
   }
 }
 
-/** A number from 0 to one below `count`. */
+/** A random number from 0 up to, but not including, `count`. */
 export const newNumber = (count: number): number => randomInt(count)

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@uketsuke/contract'
 
 /**
- * What a use case returns: a value, or the code of an expected failure. A code rolls the transaction back, so
- * a refused call writes nothing.
+ * The result of a use case: a value, or the code of an expected failure. A code rolls the transaction back,
+ * so a refused call writes nothing.
  */
 export type Result<Value, Code extends ErrorCode = never> = Success<Value> | Failure<Code>
 
@@ -15,7 +15,7 @@ export type Failure<Code extends ErrorCode> = {
   ok: false
   code: Code
   details?: unknown
-  /** When to try again, in milliseconds from now. */
+  /** How long to wait before the next attempt, in milliseconds. */
   retryIn?: number
 }
 

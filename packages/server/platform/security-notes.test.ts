@@ -72,7 +72,7 @@ test('notes and counts failed logins and the lockout, under one hash per ID', as
   expect(lines.join('')).not.toContain('127.0.0.1')
 })
 
-test('notes tokens and codes that are refused or made up', async ({ system }) => {
+test('notes refused and invented tokens and codes', async ({ system }) => {
   const counts = counting(system)
   const participant = await becomeParticipant(system)
   const token = await loginToken(system, participant)
@@ -110,7 +110,7 @@ test('notes tokens and codes that are refused or made up', async ({ system }) =>
     expect(lines.join('')).not.toContain(secret)
 })
 
-test('notes requests for passwords, reissued logins, and each only once', async ({ system }) => {
+test('notes password requests and reissued logins, each only once', async ({ system }) => {
   const counts = counting(system)
   const { registrationId, email } = await becomeParticipant(system)
   await counts()
@@ -131,7 +131,7 @@ test('notes requests for passwords, reissued logins, and each only once', async 
   ])
 })
 
-test('notes wrong keys of the operator, without a trace of the key', async ({ system }) => {
+test('notes wrong operator keys, without a trace of the key', async ({ system }) => {
   const counts = counting(system)
   await counts()
   const key = 'nearly-the-key-of-the-operator'

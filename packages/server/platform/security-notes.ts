@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { Log } from './log.ts'
 
-/** Events to look at after an attack, counted by name. */
+/** Events to examine after an attack, counted by name. */
 export const securityEvents = [
   'loginFailed',
-  /** Too often: the caller has to wait. */
+  /** After too many attempts, the caller must wait. */
   'lockedOut',
-  /** A login token that is unknown, expired or of somebody disabled. */
+  /** A login token that is unknown, expired or of a disabled participant. */
   'tokenRefused',
   /** A registration, document or entry code that we never issued. */
   'codeForged',
@@ -16,11 +16,11 @@ export const securityEvents = [
   /** An on-demand system with a wrong secret or an expired access token. */
   'clientRefused',
   'passwordRequested',
-  /** By its owner. */
+  /** By the owner. */
   'passwordChanged',
   'passkeyAdded',
   'passkeyRemoved',
-  /** Its authenticator has counted further than the one that signed. */
+  /** The authenticator has counted further than the one that signed. */
   'passkeyCopied',
   /** By the secretariat. */
   'loginReissued',
@@ -38,7 +38,7 @@ type About = {
 }
 export type NoteSecurity = (event: SecurityEvent, about: About) => void
 
-/** Ordinary, but needed to explain how an account was lost. */
+/** Ordinary events, needed only to explain how an account was lost. */
 const ordinary: readonly SecurityEvent[] = [
   'passwordRequested',
   'passwordChanged',

@@ -1,6 +1,6 @@
 import { isLoopback } from './client-address.ts'
 
-/** A mail server, as one address of `SMTP_URL` describes it. */
+/** A mail server, as described by one address of `SMTP_URL`. */
 export type SmtpServer = {
   /** Host and port, for logs. */
   name: string
@@ -23,9 +23,9 @@ const loginOf = (username: string, password: string): SmtpServer['login'] | unde
 }
 
 /**
- * Reads `smtp://user:password@host:port` or `smtps://…`. In production, `smtp:` needs STARTTLS unless the
+ * Reads `smtp://user:password@host:port` or `smtps://…`. In production, `smtp:` requires STARTTLS unless the
  * server is on this machine or the address ends with `?tls=optional`.
- * @returns null if it is something else.
+ * @returns null for anything else.
  */
 export const smtpServerOf = (address: string, production: boolean): SmtpServer | null => {
   if (!/^smtps?:\/\//.test(address) || !URL.canParse(address)) return null

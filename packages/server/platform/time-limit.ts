@@ -1,5 +1,4 @@
 /**
- * Resolves after `ms` milliseconds of real time, without keeping the process alive. For waits that need an
- * upper bound.
+ * Resolves after `ms` milliseconds of real time, without keeping the process alive. An upper bound for waits.
  */
 export const timeLimit = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms).unref())

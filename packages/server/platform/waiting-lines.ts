@@ -1,10 +1,10 @@
 /** The calls under one name: some have a place and run, the others wait in order. */
 type Line = {
-  /** How many run or wait. */
+  /** The number of calls that run or wait. */
   size(): number
   /** Takes a place if fewer than `atOnce` calls have one. */
   take(atOnce: number): boolean
-  /** Joins the line. `go` is called once a place is the caller's. */
+  /** Joins the line. `go` is called once the caller has a place. */
   wait(go: () => void): void
   giveUp(go: () => void): void
   /** Gives back a place. */
@@ -26,7 +26,7 @@ const createLine = (end: () => void): Line => {
     leave: () => {
       const [next] = waiting
       if (next) {
-        // It gets the place directly, so that a newcomer can't take it.
+        // The next call gets the place directly, so that a newcomer can't take it.
         waiting.delete(next)
         next()
       } else running -= 1
@@ -35,7 +35,7 @@ const createLine = (end: () => void): Line => {
   }
 }
 
-/** Finds the line of a name. A line in which nobody is left is forgotten. */
+/** Finds the line of a name. An empty line is forgotten. */
 export const createLines = (): ((name: string) => Line) => {
   const lines = new Map<string, Line>()
   return (name) => {
