@@ -4,44 +4,44 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 
 /**
- * A provider's name for the transaction of an order that is registered there. `reference` finds the order
- * when only that is known, and the secretariat sees it. `data` belongs to the adapter, and nobody else sees
- * it.
+ * A provider's name for the transaction of an order that is registered there. With `reference` alone, the
+ * order can be found; the secretariat sees it. `data` belongs to the adapter, and nobody else sees it.
  */
 export type ProviderEntry = { reference: string; data: Readonly<Record<string, string>> }
 
 /**
- * What the provider sends about a paid order. `tranId` is its number for the payment. `cardLast4` and
- * `cardExp` (MMYY) are absent if only a later inquiry returns them.
+ * A provider's data about a paid order. `tranId` is its number for the payment. `cardLast4` and `cardExp`
+ * (MMYY) are absent if only a later inquiry returns them.
  */
 export type PaidRecord = ProviderEntry & { tranId: string; cardLast4?: string; cardExp?: string }
 
 export type ThreeDSecure = {
   /**
-   * What happens to a card that can't be authenticated: `required` declines it, `attempted` charges it
+   * The treatment of a card that can't be authenticated: `required` declines it, `attempted` charges it
    * anyway.
    */
   mode: 'required' | 'attempted'
-  /** Where the browser returns, before the provider's additions. At most 256 characters. */
+  /** The address to which the browser returns, before the provider's additions. At most 256 characters. */
   returnUrl: string
-  /** The buyer's address, which card companies use to recognise the buyer. */
+  /** The buyer's address, by which card companies recognise the buyer. */
   email: string
 }
 
 export type Charge = {
   /**
-   * At most 27 letters, digits and hyphens. The provider charges an order ID at most once, whatever it gets.
+   * At most 27 letters, digits and hyphens. The provider charges an order ID at most once, whatever it
+   * receives.
    */
   orderId: string
   /** Whole yen, 1 to 9,999,999. */
   amount: number
-  /** From the provider's script in the browser. Valid for one charge. */
+  /** Created by the provider's script in the browser. Valid for one charge. */
   token: string
-  /** From an earlier, declined charge of the same order. */
+  /** Left by an earlier, declined charge of the same order. */
   entry: ProviderEntry | null
-  /** When the charge was committed. A card is not sent to the provider long after that. */
+  /** When the charge was committed. The card is not sent to the provider long after that. */
   startedAt: Date
-  /** null: the convention has turned it off. */
+  /** null if the convention has turned 3-D Secure off. */
   threeDSecure: ThreeDSecure | null
 }
 
@@ -49,11 +49,11 @@ export type Charge = {
 export type Authorization = {
   orderId: string
   entry: ProviderEntry
-  /** When it was committed. */
+  /** When the charge was committed. */
   startedAt: Date
 }
 
-/** Certainly not charged. `entry` is kept for the buyer's next try. */
+/** Certainly not charged. `entry` is kept for the buyer's next attempt. */
 export type Declined = {
   kind: 'declined'
   code: 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR' | typeof notCharged.code
@@ -65,18 +65,18 @@ export type Declined = {
 /** The card was never sent to the provider. */
 export const notSent = (entry: ProviderEntry | null): Declined => ({ kind: 'declined', ...notCharged, entry })
 
-/** `unknown` is never shown as an error: a later inquiry decides whether money moved. */
+/** `unknown` is never shown as an error, because a later inquiry decides whether money moved. */
 export type DecidedOutcome =
   | { kind: 'paid'; record: PaidRecord }
   | Declined
   | { kind: 'unknown'; reason: string }
 
-/** `redirect`: not charged. The browser must authenticate the buyer first, then `authorize` charges. */
+/** `redirect`: not charged. The browser must first authenticate the buyer, and then `authorize` charges. */
 export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: string; entry: ProviderEntry }
 
 /**
  * `unpaid`: not charged yet, but a charge may still be on its way. `paid`: `amount` is the yen currently
- * charged, after partial refunds. `refunded`: charged once, and nothing of it any more.
+ * charged, after partial refunds. `refunded`: charged once, but refunded in full.
  */
 export type Inquiry =
   | { kind: 'paid'; amount: number; record: PaidRecord }
@@ -84,18 +84,20 @@ export type Inquiry =
   | { kind: 'refunded'; record: PaidRecord }
   | { kind: 'unknown'; reason: string }
 
-/** `refused`: nothing was refunded, and another try changes nothing. */
+/** `refused`: nothing was refunded, and another attempt would change nothing. */
 export type RefundOutcome =
   | { kind: 'done'; tranId: string }
   | { kind: 'refused'; errors: readonly ProviderError[] }
   | { kind: 'unknown'; reason: string }
 
-/** What a notification refers to: our name for the order, the provider's for its transaction, or both. */
+/**
+ * The subject of a notification: our name for the order, the provider's name for its transaction, or both.
+ */
 type Notification = { orderId: string; reference: string | null } | { orderId: null; reference: string }
 
 /**
- * A transaction in the list that the provider's own site exports. Only the ID is used; the rest is asked
- * about.
+ * A transaction in the list that the provider's own site exports. Only the ID is used; an inquiry gets the
+ * rest.
  */
 export type ListedTransaction = { orderId: string; processedAt: string | null }
 
@@ -112,29 +114,32 @@ export type CardPayment = {
   /** Reduces the charge to `remaining` yen; 0 cancels the payment. Repeating the call changes nothing. */
   giveBack(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
   /**
-   * What a result notification refers to; undefined if it is for another account. Its contents are not
+   * The subject of a result notification; undefined if it is for another account. Its contents are not
    * trusted.
    */
   readNotification(body: Buffer): Notification | undefined
-  /** Reads the list of transactions that the provider's site exports; undefined if it is not one. */
+  /**
+   * Reads the list of transactions that the provider's site exports; undefined if the file is not such a
+   * list.
+   */
   readTransactions(file: Buffer): ListedTransaction[] | undefined
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
   /**
-   * What the browser needs to turn a card into a token, for the site configuration's `payment`. Contains no
-   * secrets.
+   * The data with which the browser turns a card into a token, for the site configuration's `payment`.
+   * Contains no secrets.
    */
   browser: Readonly<Record<string, string>>
-  /** What the provider does in the payment window; the content security policy allows nothing else. */
+  /** The provider's part in the payment window. The content security policy allows nothing else. */
   window: {
     /** The exact addresses of its scripts. */
     scripts: readonly string[]
-    /** Addresses whose origins the scripts call, and which frames may show. */
+    /** Addresses whose origins the scripts may call and frames may show. */
     calls: readonly string[]
   }
 }
 
-/** What a provider's adapter works with. */
+/** The parts with which a provider's adapter works. */
 export type CardProviderDeps = {
   /** The environment: the provider's variables, and the secrets that convention files name. */
   env: Readonly<Record<string, string | undefined>>
@@ -146,18 +151,18 @@ export type CardProviderDeps = {
   answerWithin?: number
 }
 
-/** A card payment provider as it is registered. Everything specific to it is behind this. */
+/** A registered card payment provider. Everything specific to it is hidden behind this. */
 export type CardProvider = {
   /** Its name in convention files, addresses and books: lower-case letters and digits. */
   name: string
   /** Its keys below `payment` of a convention file. */
   settings: z.ZodMiniType
   /**
-   * The payments of a convention with these `settings`.
+   * Opens the payments of a convention with these `settings`.
    * @throws ConfigError with a line for each missing or invalid variable.
    */
   open(deps: CardProviderDeps, settings: unknown): CardPayment
-  /** The transaction for which a browser returned from 3-D Secure; empty if it does not say. */
+  /** The transaction for which a browser returned from 3-D Secure; empty if unknown. */
   readReturn(form: Buffer, query: Readonly<Record<string, string>>): string
   /** The format of its result notifications, and the answer that acknowledges them. */
   notification: { contentType: 'application/x-www-form-urlencoded' | 'application/json'; received: string }

@@ -4,8 +4,8 @@ const reason = 'payments are held back'
 const notAsked = { kind: 'unknown', reason } as const
 
 /**
- * Card payments that never call the provider, for a site whose payments are held, where no call is expected.
- * An unexpected one charges nothing and is never answered.
+ * Card payments that never call the provider, for a site whose payments are held and where no call is
+ * expected. An unexpected call charges nothing and never gets an answer.
  */
 export const holdCardPayment = (card: CardPayment): CardPayment => ({
   ...card,

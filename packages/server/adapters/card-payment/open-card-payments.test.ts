@@ -26,7 +26,7 @@ const env = { GMO_API_URL: 'https://p01.example.org', DEMO2027_SHOP_PASS: 'secre
 const providerKey = /^ {2}provider: .*\n/m
 
 describe('a convention file', () => {
-  test('names its provider, or gets the default one', async () => {
+  test('names its provider, or gets the default', async () => {
     const cardOf = open(env)
     expect(cardOf(await read()).provider).toBe('gmo')
     await folders.edit((yaml) => yaml.replace(providerKey, ''))
@@ -59,7 +59,7 @@ describe('a convention file', () => {
   })
 })
 
-test("names a convention whose shop's password is missing", async () => {
+test('is named if the password of its shop is missing', async () => {
   const { DEMO2027_SHOP_PASS: _, ...rest } = env
   const convention = await read()
   expect(() => open(rest)(convention)).toThrow(
@@ -69,7 +69,7 @@ test("names a convention whose shop's password is missing", async () => {
   )
 })
 
-test('names everything that a convention lacks, a line each', async () => {
+test('gets a line for each setting that it lacks', async () => {
   const convention = await read()
   expect(() => open({ GMO_CHECK_STRING: 'ignore' })(convention)).toThrow(
     new ConventionError(

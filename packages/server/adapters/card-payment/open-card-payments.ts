@@ -3,16 +3,16 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError, type PaymentCheck } from '../../platform/conventions/read-convention.ts'
 import type { CardPayment, CardProvider, CardProviderDeps } from './card-payment.ts'
 
-/** The card payments of a convention. @throws ConventionError if the environment lacks something for them. */
+/** The card payments of a convention. @throws ConventionError if the environment lacks a setting for them. */
 export type CardPayments = (convention: Convention) => CardPayment
 
-/** Lets conventions use the providers that they name. `standard` is the name of the default provider. */
+/** Opens the providers that conventions name. `standard` is the name of the default provider. */
 export const openCardPayments = (
   providers: readonly CardProvider[],
   standard: string,
   deps: CardProviderDeps,
 ): CardPayments => {
-  // A convention that was reloaded is another object.
+  // A reloaded convention is another object.
   const payments = new WeakMap<Convention, CardPayment>()
   return (convention) => {
     const { provider: name = standard, settings } = convention.payment
@@ -27,8 +27,8 @@ export const openCardPayments = (
 }
 
 /**
- * The faults of a convention's keys below `payment`, according to the provider that it names, or the name
- * itself if unknown.
+ * The faults of a convention's keys below `payment`, according to the named provider, or a fault in that
+ * name.
  */
 export const faultsOfPayment =
   (providers: readonly CardProvider[], standard: string): PaymentCheck =>

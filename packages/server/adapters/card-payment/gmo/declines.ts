@@ -2,7 +2,7 @@ import { notCharged } from '@uketsuke/contract'
 import type { Declined, ProviderEntry } from '../card-payment.ts'
 import { providerErrorsOf, verdictOfAll } from './id-pass-codes.ts'
 
-/** The provider refused, with codes that mean that the card was not charged. */
+/** The provider refused, with codes meaning that the card was not charged. */
 export const declinedWith = (codes: readonly string[], entry: ProviderEntry | null): Declined => {
   const verdict = verdictOfAll(codes)
   return {

@@ -6,7 +6,7 @@ import type { CheckStringMode } from './gmo-card-payment.ts'
 
 const challengedCard = '4100000000005000'
 
-/** Begins a charge whose browser was sent to 3-D Secure. */
+/** Begins a charge and sends its browser to 3-D Secure. */
 const begin = async ({
   cardNo = challengedCard,
   ...options
@@ -47,7 +47,7 @@ test('charges a buyer who was not challenged', async () => {
   expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'paid' })
 })
 
-describe('lets an unauthenticated buyer try again', () => {
+describe('another attempt is possible for a buyer', () => {
   test.each([
     ['fail', 'E21030007', 'authenticationFailed'],
     ['cancel', 'E21020002', 'authenticationCanceled'],
@@ -71,7 +71,7 @@ describe('lets an unauthenticated buyer try again', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 0 }])
   })
 
-  test('who has not finished', async () => {
+  test('whose authentication is unfinished', async () => {
     const { bench, entry, authorization } = await begin()
     expect(await bench.card.authorize(authorization)).toMatchObject({
       kind: 'declined',
@@ -149,7 +149,7 @@ test('retries a busy provider and charges once', async () => {
   expect(await bench.trades()).toMatchObject([{ charges: 1 }])
 })
 
-test('sends nothing later than 45 seconds after the commit', async () => {
+test('sends nothing more than 45 seconds after the commit', async () => {
   const { bench, entry, authorization } = await begin()
   bench.wait(45_000)
   expect(await bench.card.authorize(authorization)).toEqual({

@@ -21,18 +21,18 @@ import type { Shop } from './shop.ts'
 import { readTransactions } from './shop-export.ts'
 
 /**
- * A card is sent at most this long after the charge was committed, so an inquiry knows when an answer can no
- * longer come. In milliseconds.
+ * A card is sent at most this long after the charge was committed, so that an inquiry knows when no answer
+ * can come any longer. In milliseconds.
  */
 const sendWithin = 45_000
 
-/** What happens to an answer with a wrong check string: it is logged, or not trusted. */
+/** The treatment of an answer with a wrong check string: it is logged, or not trusted. */
 export type CheckStringMode = 'log' | 'require'
 
 /**
  * The card provider's idPass protocol (GMO PG Multi-Payment: EntryTran, ExecTran, SecureTran2, SearchTrade,
- * AlterTran, ChangeTran), form-encoded CP932. An order ID is one transaction there for ever, which makes a
- * second charge impossible.
+ * AlterTran, ChangeTran), form-encoded CP932. There, an order ID permanently belongs to one transaction,
+ * which makes a second charge impossible.
  */
 export const gmoCardPayment = ({
   apiUrl,
@@ -50,7 +50,7 @@ export const gmoCardPayment = ({
   clock: Clock
   log: Log
   timeouts?: Timeouts
-  /** The order of the joined values is undocumented: `log` is for the test environment, to see it match. */
+  /** The order of the joined values is undocumented. `log` is for the test environment, to see them match. */
   checkString?: CheckStringMode
 }): CardPayment => {
   const client = idPassClient({ apiUrl, clock, log, timeouts })
@@ -60,7 +60,7 @@ export const gmoCardPayment = ({
     () =>
       clock.now() - startedAt.getTime() < sendWithin
 
-  /** Reads the successful answer of a call that charges. */
+  /** Reads the successful answer of a charging call. */
   const paidOf = (
     operation: Operation,
     { fields }: Extract<Reply, { kind: 'answer' }>,
@@ -76,7 +76,7 @@ export const gmoCardPayment = ({
     return { kind: 'paid', record }
   }
 
-  /** Reads the answer of a call that charges if it is an error or was lost. */
+  /** Reads the answer of a charging call that is an error or was lost. */
   const unpaidOf = (
     operation: Operation,
     reply: Exclude<Reply, { kind: 'answer' }>,

@@ -117,7 +117,7 @@ describe('an order that the provider already has', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 1 }])
   })
 
-  test('does not exist if the request was lost: the buyer can try again', async () => {
+  test('does not exist if the request was lost, and the buyer can try again', async () => {
     const bench = await begin()
     await bench.arm('EntryTran', 'timeout-before')
     const order = await bench.order()
@@ -200,11 +200,11 @@ describe('an inconclusive answer is unknown, and the card is sent once', () => {
     ['a settled transaction', 'ErrCode=E11&ErrInfo=E11010001'],
     ['a failing network', 'ErrCode=C50&ErrInfo=42C500000'],
     ['a decline with a system error', 'ErrCode=G02|E91&ErrInfo=42G020000|E91099999'],
-    ['no field of it known', 'a=1'],
+    ['only unknown fields', 'a=1'],
     ['another order', 'ACS=0&OrderID=order-9&TranID=1&TranDate=20270301120000'],
     ['no TranID', 'ACS=0&OrderID=order-1'],
     ['3-D Secure of the old kind', 'ACS=1&MD=y&RedirectUrl=https://acs.example/'],
-    ['nowhere to go', 'ACS=2'],
+    ['no address to go to', 'ACS=2'],
     ['a script to go to', 'ACS=2&RedirectUrl=javascript:alert(1)'],
     ['half an address to go to', 'ACS=2&RedirectUrl=/callback?transId=1&t=2'],
   ])('%s', async (_what, body) => {
@@ -215,7 +215,7 @@ describe('an inconclusive answer is unknown, and the card is sent once', () => {
   })
 })
 
-test('finds a charge that comes through after its error by asking', async () => {
+test('finds a charge by inquiry that succeeds after its error', async () => {
   const bench = await begin()
   await bench.arm('ExecTran', 'late-success')
   const order = await bench.order()
@@ -240,7 +240,7 @@ describe('a busy provider', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 1 }])
   })
 
-  test('is left alone after the third pause: the buyer can try again', async () => {
+  test('is left alone after the third pause, and the buyer can try again', async () => {
     const bench = await begin()
     bench.script('ExecTran', busy, busy, busy, busy)
     expect(await bench.card.charge(await bench.order())).toMatchObject({
@@ -253,7 +253,7 @@ describe('a busy provider', () => {
     expect(countOf(bench, 'ExecTran')).toBe(4)
   })
 
-  test('gets no card later than 45 seconds after the charge began, even after a pause', async () => {
+  test('gets no card more than 45 seconds after the charge began, even after a pause', async () => {
     const bench = await begin()
     const order = await bench.order()
     bench.wait(43_000)
@@ -262,7 +262,7 @@ describe('a busy provider', () => {
     expect(pausesOf(bench, 'ExecTran')).toEqual([1000])
   })
 
-  test('is retried for the entry of the order as well', async () => {
+  test('is also retried for the entry of the order', async () => {
     const bench = await begin()
     bench.script('EntryTran', busy)
     expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
@@ -270,7 +270,7 @@ describe('a busy provider', () => {
   })
 })
 
-test('sends no card later than 45 seconds after the charge began', async () => {
+test('sends no card more than 45 seconds after the charge began', async () => {
   const bench = await begin()
   const order = await bench.order()
   bench.wait(45_000)
@@ -369,7 +369,7 @@ describe('a wrong check string', () => {
     expect(bench.logged).toMatchObject([{ level: 40, operation: 'ExecTran' }])
   })
 
-  test('makes the answer unknown if it is required', async () => {
+  test('makes the answer unknown if a right one is required', async () => {
     const bench = await begin({ checkString: 'require' })
     bench.script('ExecTran', forged)
     expect(await bench.card.charge(await bench.order())).toEqual({

@@ -9,7 +9,7 @@ const begin = async (): Promise<AdapterBench> => {
   return bench
 }
 const order = { orderId: 'order-1' }
-/** An answer of SearchTrade with everything that a paid order has. */
+/** A complete SearchTrade answer for a paid order. */
 const answer = (changes: Record<string, string> = {}): string =>
   Object.entries({
     OrderID: 'order-1',
@@ -109,7 +109,7 @@ describe('a status', () => {
     expect(await bench.card.inquire(order)).toMatchObject({ kind })
   })
 
-  test('overrides the code of the last failure beside it', async () => {
+  test('takes precedence over the code of the last failure beside it', async () => {
     const bench = await begin()
     const failure = { ErrCode: 'G02', ErrInfo: '42G020000' }
     bench.script('SearchTrade', answer(failure), answer({ ...failure, Status: 'UNPROCESSED' }))
@@ -157,7 +157,7 @@ describe('an inconclusive answer', () => {
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('is asked for again while the provider is busy', async () => {
+  test('is requested again while the provider is busy', async () => {
     const bench = await begin()
     bench.script('SearchTrade', 'ErrCode=E92&ErrInfo=E92000001', 'ErrCode=E92&ErrInfo=E92000001')
     expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })

@@ -3,10 +3,13 @@ import type { IdPassClient } from './id-pass-client.ts'
 import { amountOf, cardOf, entryOf, recordOf } from './id-pass-fields.ts'
 import type { Shop } from './shop.ts'
 
-/** `amount`: the yen of the transaction, charged or not; undefined if it was not found. */
+/** `amount`: the yen of the transaction, whether charged or not; undefined if it was not found. */
 type FoundOrder = { inquiry: Inquiry; amount?: number }
 
-/** The codes of SearchTrade and its multi-method variant. Which one applies to cards is undocumented. */
+/**
+ * The codes of SearchTrade and its multi-method variant. The documentation does not say which applies to
+ * cards.
+ */
 const orderNotFound = ['E01110002', 'M01004002']
 
 /** `AUTHENTICATED`: 3-D Secure has begun, but the card is not charged. */
@@ -34,7 +37,7 @@ export const searchOrder = async (
 
   const { fields } = reply
   const status = fields.get('status') ?? ''
-  // Beside a status, codes describe the order's last failure, not this call's.
+  // Beside a status, codes describe the order's last failure, not that of this call.
   if (reply.kind === 'error' && status === '')
     return reply.codes.some((code) => orderNotFound.includes(code))
       ? { inquiry: { kind: 'unpaid', entry: null } }

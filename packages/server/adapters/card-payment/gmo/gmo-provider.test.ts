@@ -9,7 +9,7 @@ const open = (env: Record<string, string>, settings: object = shop, emulatorUrl:
   gmo.open({ env, emulatorUrl, clock: systemClock, log: pino({ level: 'silent' }) }, settings)
 
 describe('the real provider', () => {
-  test('is called at its address, and its token script is where the convention says', () => {
+  test('is called at its address, with the token script of the convention file', () => {
     const gmoCdnUrl = 'https://static.example.org/token.js'
     const card = open(realEnv, { ...shop, gmoCdnUrl })
     expect(card.browser).toEqual({ shopId: 'tshop1', gmoCdnUrl })

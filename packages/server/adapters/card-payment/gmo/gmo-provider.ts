@@ -31,8 +31,8 @@ const apiUrlOf = ({ env, emulatorUrl }: CardProviderDeps): string => {
 }
 
 /**
- * What a wrong CheckString does. Production always refuses it: otherwise it would book what somebody else
- * says.
+ * The treatment of a wrong CheckString. Production always refuses it, because it would otherwise book
+ * anybody's claims.
  */
 const checkStringOf = ({ env }: CardProviderDeps): 'log' | 'require' => {
   const isProduction = env.NODE_ENV === 'production'
@@ -51,7 +51,7 @@ const shopPassOf = ({ env, emulatorUrl }: CardProviderDeps, variable: string): s
   )
 }
 
-/** GMO PG Multi-Payment by its idPass protocol. The card emulator speaks the same protocol. */
+/** GMO PG Multi-Payment through its idPass protocol, which the card emulator speaks too. */
 export const gmo: CardProvider = {
   name: 'gmo',
   settings: ShopSettings,

@@ -72,7 +72,7 @@ describe('a partial refund', () => {
     expect(await bench.trades()).toMatchObject([{ amount: 4000, refunded: 11_000 }])
   })
 
-  test('can be followed by another one', async () => {
+  test('can be followed by another', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 4000 })
     await bench.card.giveBack({ entry, remaining: 1000 })
@@ -90,7 +90,7 @@ describe('a partial refund', () => {
   })
 })
 
-describe('without CANCEL in the contract', () => {
+describe('a refund without CANCEL in the contract', () => {
   test.each([
     ['on the day of the payment', '2027-03-01T14:59:59Z', ['CANCEL', 'VOID'], 'VOID'],
     ['from midnight in Japan on', '2027-03-01T15:00:00Z', ['CANCEL', 'VOID', 'RETURN'], 'RETURN'],
@@ -105,7 +105,7 @@ describe('without CANCEL in the contract', () => {
     expect(bench.logged).toEqual([])
   })
 
-  test('is unknown if none fits, until an inquiry', async () => {
+  test('is unknown if no cancellation fits, until an inquiry', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 0 })
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002')
@@ -130,19 +130,22 @@ describe.each([
     ['timeout-after', 'ECONNRESET', true],
     ['http-500', 'HTTP 500', false],
     ['garbage', 'unreadable answer', true],
-  ])('lost (%s) is unknown, sent once, and an inquiry tells', async (scenario, reason, given) => {
-    const { bench, entry } = await begin()
-    await bench.arm(operation, scenario)
-    expect(await bench.card.giveBack({ entry, remaining })).toEqual({
-      kind: 'unknown',
-      reason: `${operation}: ${reason}`,
-    })
-    expect(bench.sent.filter((call) => call.operation === operation)).toHaveLength(1)
-    const left = given ? remaining : 15_000
-    expect(await bench.card.inquire(order)).toMatchObject(
-      left > 0 ? { kind: 'paid', amount: left } : { kind: 'refunded' },
-    )
-  })
+  ])(
+    'without an answer (%s) is unknown and sent once, and an inquiry finds the outcome',
+    async (scenario, reason, given) => {
+      const { bench, entry } = await begin()
+      await bench.arm(operation, scenario)
+      expect(await bench.card.giveBack({ entry, remaining })).toEqual({
+        kind: 'unknown',
+        reason: `${operation}: ${reason}`,
+      })
+      expect(bench.sent.filter((call) => call.operation === operation)).toHaveLength(1)
+      const left = given ? remaining : 15_000
+      expect(await bench.card.inquire(order)).toMatchObject(
+        left > 0 ? { kind: 'paid', amount: left } : { kind: 'refunded' },
+      )
+    },
+  )
 
   test.each([
     'E11010001',
@@ -182,7 +185,7 @@ describe.each([
     expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
-  test('is retried while busy, and unknown if it stays busy', async () => {
+  test('is retried while the provider is busy, and unknown if it stays busy', async () => {
     const { bench, entry } = await begin()
     const busy = 'ErrCode=E92&ErrInfo=E92000001'
     bench.script(operation, busy, busy, busy, busy)

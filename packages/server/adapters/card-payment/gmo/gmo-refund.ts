@@ -5,7 +5,7 @@ import { providerErrorsOf } from './id-pass-codes.ts'
 import { accessOf } from './id-pass-fields.ts'
 import type { Shop } from './shop.ts'
 
-/** Codes, by prefix, that leave the transaction as it was. After any other code, inquire. */
+/** Codes, by prefix, that leave the transaction unchanged. After any other code, inquire. */
 const refusals = ['E01', 'E11010002', 'E11010010', '42G']
 /** Temporarily locked. */
 const locked = 'E01410010'
@@ -16,9 +16,9 @@ const unavailable = ['E01050002', 'E01050004']
 const notPossible = 'E11010003'
 
 /**
- * Tried in this order, each after an answer to the previous one that left the transaction alone. CANCEL lets
- * the provider choose among the others, but is not part of every contract. VOID is for the day of the
- * payment, RETURN for its month, RETURNX for later.
+ * Tried in this order, each after the previous one left the transaction unchanged. CANCEL lets the provider
+ * choose among the others, but not every contract includes it. VOID is for the day of the payment, RETURN for
+ * its month, RETURNX for later.
  */
 const cancellations: readonly (readonly [jobCd: string, nextAfter: readonly string[]])[] = [
   ['CANCEL', unavailable],
@@ -27,7 +27,7 @@ const cancellations: readonly (readonly [jobCd: string, nextAfter: readonly stri
   ['RETURNX', []],
 ]
 
-/** Returns the reply that decides a cancellation. */
+/** Returns the reply that settles a cancellation. */
 const cancel = async (client: IdPassClient, transaction: Record<string, string>): Promise<Reply> => {
   let reply: Reply = { kind: 'lost', reason: 'AlterTran: not sent' }
   for (const [jobCd, nextAfter] of cancellations) {
@@ -37,7 +37,7 @@ const cancel = async (client: IdPassClient, transaction: Record<string, string>)
   return reply
 }
 
-/** AlterTran for the whole payment, ChangeTran for a part of it, which the provider authorises again. */
+/** AlterTran for the whole payment. ChangeTran for a part of it, which the provider authorises anew. */
 export const refund = async (
   { client, log }: { client: IdPassClient; log: Log },
   { shop, entry, remaining }: { shop: Shop; entry: ProviderEntry; remaining: number },

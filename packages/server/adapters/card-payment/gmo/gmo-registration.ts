@@ -13,7 +13,8 @@ const tds2Types = { required: '2', attempted: '3' } as const
 
 /**
  * EntryTran: registers an order at the provider, or returns the outcome of the charge if it can't continue.
- * An order ID that already exists there is found, not registered again, and keeps its 3-D Secure flags.
+ * An order ID that already exists there is looked up instead of registered again, and keeps its 3-D Secure
+ * flags.
  */
 export const registerOrder = async (
   { client, log }: { client: IdPassClient; log: Log },
@@ -41,7 +42,7 @@ export const registerOrder = async (
   if (inquiry.kind === 'unknown') return notSent(null)
   if (inquiry.kind === 'unpaid') {
     if (!inquiry.entry || found.amount === amount) return inquiry.entry ?? notSent(null)
-    // Don't keep its entry: the next try would charge the other amount.
+    // Don't keep this entry, because the next attempt would charge the other amount.
     log.error({ amount, found: found.amount }, 'card provider has the order with another amount')
     return notSent(null)
   }

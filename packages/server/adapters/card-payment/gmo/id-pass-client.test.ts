@@ -24,7 +24,7 @@ const impatientClock = (pauses: number[]): Clock => ({
   clearInterval: () => {},
 })
 
-/** A client of a provider with the given answer, and the paths that it requested. */
+/** A client whose provider always gives this answer, and the paths that the client requested. */
 const begin = async (
   answer: RequestListener,
   timeouts: Timeouts = defaultTimeouts,
@@ -65,11 +65,11 @@ describe('an answer is lost', () => {
   test.each(Object.keys(defaultTimeouts) as Operation[])('after the time limit of %s', async (operation) => {
     const { client, asked } = await begin(() => {}, { ...defaultTimeouts, [operation]: 50 })
     expect(await client.send(operation, {})).toEqual({ kind: 'lost', reason: `${operation}: TimeoutError` })
-    // On a busy machine the limit can end before the request arrives.
+    // On a busy machine, the limit can end before the request arrives.
     expect(asked.length).toBeLessThan(2)
   })
 
-  test('if it stops in the middle', async () => {
+  test('if it stops halfway', async () => {
     const { client } = await begin(
       (_request, response) => {
         response.writeHead(200, { 'content-length': '100' }).write('ACS=0&')
@@ -85,7 +85,7 @@ describe('an answer is lost', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('if the connection is cut in the middle', async () => {
+  test('if the connection is cut halfway', async () => {
     const { client, asked } = await begin((request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('ACS=0&')
       setImmediate(() => request.socket.destroy())
@@ -94,7 +94,7 @@ describe('an answer is lost', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('if a kept connection is cut under the second call, which is sent once', async () => {
+  test('if a kept connection is cut under the second call, which is sent only once', async () => {
     const sockets = new Set<unknown>()
     const { client, asked } = await begin((request, response) => {
       if (sockets.has(request.socket)) request.socket.destroy()
@@ -107,7 +107,7 @@ describe('an answer is lost', () => {
     expect(sockets.size).toBe(1)
   })
 
-  test('if nothing listens', async () => {
+  test('if no server is listening', async () => {
     const apiUrl = `http://127.0.0.1:${await freePort()}`
     const log = createLog('silent')
     const client = idPassClient({ apiUrl, clock: impatientClock([]), log, timeouts: defaultTimeouts })
@@ -119,7 +119,7 @@ describe('an answer is lost', () => {
     expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: HTTP 503' })
   })
 
-  test('if it redirects: the card is not sent there', async () => {
+  test('if it redirects, and the card is not sent to the new address', async () => {
     const { client, asked } = await begin((_request, response) =>
       response.writeHead(307, { location: '/elsewhere' }).end(),
     )
@@ -150,7 +150,7 @@ describe('a busy provider', () => {
   })
 
   test.each(['E90010001', 'E91099999', '42C500000', 'EX1000302', 'E92000001|E90010001'])(
-    'does not include one that answers %s: that is sent once',
+    'is not one that answers %s, whose call is sent once',
     async (codes) => {
       const { client, asked } = await begin((_request, response) =>
         response.end(`ErrCode=X&ErrInfo=${codes}`),

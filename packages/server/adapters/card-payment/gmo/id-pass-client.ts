@@ -20,7 +20,7 @@ export const defaultTimeouts: Timeouts = {
   ChangeTran: 90_000,
 }
 
-/** `error`: at least one code, in the provider's order. `lost`: sent, but no usable answer was received. */
+/** `error`: at least one code, in the provider's order. `lost`: sent, but without a usable answer. */
 export type Reply =
   | { kind: 'answer'; fields: Fields }
   | { kind: 'error'; codes: string[]; fields: Fields }
@@ -28,18 +28,18 @@ export type Reply =
 
 export type IdPassClient = {
   /**
-   * Sends one call and never throws. Resends only what the provider refused as busy, because that did
+   * Sends one call and never throws. Resends only calls that the provider refused as busy, because those did
    * nothing, and only while `mayStillSend`.
    */
   send(operation: Operation, fields: Record<string, string>, mayStillSend?: () => boolean): Promise<Reply>
 }
 
-/** The pauses before a request that was refused as busy is sent again, in milliseconds. */
+/** The pauses before a call refused as busy is sent again, in milliseconds. */
 const busyPauses = [1000, 2000, 5000]
 
 const isBusy = (reply: Reply): boolean => reply.kind === 'error' && verdictOfAll(reply.codes) === 'busy'
 
-/** `TimeoutError`, or why the connection failed: `ECONNREFUSED`, `ECONNRESET`. */
+/** `TimeoutError`, or the reason why the connection failed: `ECONNREFUSED`, `ECONNRESET`. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
@@ -61,7 +61,7 @@ export const idPassClient = ({
   const sendOnce = async (operation: Operation, fields: Record<string, string>): Promise<Reply> => {
     try {
       const url = `${apiUrl}/payment/${operation}.idPass`
-      // A redirect is not followed: that could send a charge twice.
+      // Redirects are not followed, because that could send a charge twice.
       const { status, body } = await postForm(url, encodeForm(fields), timeouts[operation])
       const answer = decodeAnswer(body)
       if (status !== 200) return { kind: 'lost', reason: `${operation}: HTTP ${status}` }

@@ -6,10 +6,7 @@ const range = (prefix: string, from: number, to: number, rest = ''): string[] =>
   Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${String(from + i).padStart(2, '0')}${rest}`)
 const codesOf = (text: string): string[] => text.split(/\s+/).filter((code) => code !== '')
 
-/**
- * Every code that the provider's error list names for cards, by what it means for the money and for the
- * buyer.
- */
+/** Every code for cards in the provider's error list, by its meaning for the money and for the buyer. */
 const families: [verdict: Verdict, advice: PaymentAdvice, what: string, codes: string[]][] = [
   [
     'unknown',

@@ -1,16 +1,16 @@
 import type { PaymentAdvice, ProviderError } from '@uketsuke/contract'
 
-/** What an error says about the money, and about possible next steps. */
+/** The meaning of an error for the money, and for possible next steps. */
 export type Verdict =
-  /** May be charged: inquire. */
+  /** May have been charged, so an inquiry is needed. */
   | 'unknown'
   /** Not charged. The same request may be sent again after a pause. */
   | 'busy'
-  /** Not charged. The buyer can correct the card or try another one. */
+  /** Not charged. The buyer can correct the card or try another. */
   | 'declined'
   /** Not charged. The token is unusable, so a new one is needed. */
   | 'token'
-  /** Not charged. The fault is in our request or contract: the buyer can do nothing. */
+  /** Not charged. The fault lies in our request or contract, so the buyer can do nothing. */
   | 'ours'
 
 /** `message` is for logs and programmers. The buyer reads the phrase of `advice`. */
@@ -27,7 +27,8 @@ const noMoney = meaning('declined', 'insufficient', 'The account behind the card
 const overLimit = meaning('declined', 'limit', 'The charge is over a limit of the card.')
 const held = meaning('declined', 'askIssuer', 'The issuer holds the charge until the cardholder calls.')
 /**
- * One meaning for all of the issuer's reasons: the user of a stolen card must not learn that it was reported.
+ * A single meaning for all of the issuer's reasons, because the user of a stolen card must not learn that it
+ * was reported.
  */
 const refused = meaning('declined', 'otherCard', 'The card cannot be used for this charge.')
 const issuerDown = meaning('declined', 'tryLater', 'The system of the card company fails.')
@@ -51,9 +52,9 @@ const networkCodes = (meaningOfAll: Meaning, codes: readonly number[]): [string,
   codes.map((code) => [`42G${String(code).padStart(2, '0')}`, meaningOfAll])
 
 /**
- * By prefix, the longest first. Families and their meaning come from the provider's error list (E.., EX1,
- * 42C, 42G). E61010002 may also be a mistyped card number, but usually means a missing contract with the
- * acquirer, which people must see.
+ * By prefix, longest first. The families and their meanings come from the provider's error list (E.., EX1,
+ * 42C, 42G). E61010002 may also be a mistyped card number, but usually means that a contract with the
+ * acquirer is missing, which people must see.
  */
 const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
   ['E01460008', wrongDetails],
@@ -72,7 +73,7 @@ const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
   ...networkCodes(overLimit, [3, 5, 7, 55]),
   ...networkCodes(held, [30]),
   ...networkCodes(wrongDetails, [42, 43, 44, 45, 65, 83]),
-  // Amount, tax and field errors of our own request are returned as declines of the network.
+  // The network returns amount, tax and field errors of our own request as declines.
   ...networkCodes(ourFault, [67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81]),
   ...networkCodes(issuerDown, [91]),
   ['EX1', unusableToken],
@@ -94,11 +95,11 @@ export const verdictOf = (code: string): Verdict => meaningOf(code).verdict
 
 const bySeverity: readonly Verdict[] = ['unknown', 'ours', 'busy', 'token', 'declined']
 
-/** If an answer has several codes, the most cautious reading applies. */
+/** If an answer has several codes, the most cautious meaning applies. */
 export const verdictOfAll = (codes: readonly string[]): Verdict =>
   bySeverity.find((verdict) => codes.some((code) => verdictOf(code) === verdict)) ?? 'unknown'
 
-/** The codes of one answer, in the provider's order, as the contract shows them. */
+/** The codes of one answer in the provider's order, in the form of the contract. */
 export const providerErrorsOf = (codes: readonly string[]): ProviderError[] =>
   codes.map((errorCode) => {
     const { advice, message } = meaningOf(errorCode)

@@ -9,7 +9,7 @@ export const entryOf = (fields: Fields): ProviderEntry | undefined => {
   return reference && accessPass ? { reference, data: { accessPass } } : undefined
 }
 
-/** How later calls name the transaction. */
+/** The fields with which later calls name the transaction. */
 export const accessOf = ({ reference, data }: ProviderEntry) => ({
   AccessID: reference,
   AccessPass: data.accessPass ?? '',
@@ -26,20 +26,20 @@ export const recordOf = (fields: Fields, entry: ProviderEntry): PaidRecord => ({
   tranId: fields.get('tranid') ?? '',
 })
 
-/** Last four digits (fewer if the shop masks more), and MMYY from the provider's YYMM. */
+/** The last four digits (fewer if the shop masks more), and the provider's YYMM as MMYY. */
 export const cardOf = (fields: Fields): { cardLast4?: string; cardExp?: string } => {
   const last = /[0-9]{1,4}$/.exec(fields.get('cardno') ?? '')?.[0]
   const expire = /^([0-9]{2})([0-9]{2})$/.exec(fields.get('expire') ?? '')
   return { ...(last && { cardLast4: last }), ...(expire && { cardExp: `${expire[2]}${expire[1]}` }) }
 }
 
-/** The amount charged, in whole yen: the provider adds the tax to the amount. */
+/** The charged amount in whole yen, because the provider adds the tax to the amount. */
 export const amountOf = (fields: Fields): number | undefined => {
   const [amount = '', tax = ''] = [fields.get('amount'), fields.get('tax') || '0']
   return [amount, tax].every((yen) => /^[0-9]{1,7}$/.test(yen)) ? Number(amount) + Number(tax) : undefined
 }
 
-/** Where the browser authenticates the buyer, if it is a web address. */
+/** The address where the browser authenticates the buyer, if it is a web address. */
 export const redirectUrlOf = (fields: Fields): string | undefined => {
   const url = URL.parse(fields.get('redirecturl') ?? '')
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import { decodeAnswer, encodeForm, errorCodesOf } from './id-pass-wire.ts'
 
-/** An answer as the provider sends it: CP932, nothing escaped. */
+/** An answer in the provider's form: CP932, nothing escaped. */
 const answer = (text: string): Buffer => iconv.encode(text, 'cp932')
 const decoded = (text: string) => Object.fromEntries(decodeAnswer(answer(text)) ?? [])
 
@@ -73,7 +73,7 @@ describe('an answer', () => {
     })
   })
 
-  test('keeps all of RedirectUrl, which contains "&" itself', () => {
+  test('keeps all of RedirectUrl, which itself contains "&"', () => {
     expect(decoded('ACS=2&RedirectUrl=https://acs.example/3ds?a=1&b=2&c=%E3%81%82')).toEqual({
       acs: '2',
       redirecturl: 'https://acs.example/3ds?a=1&b=2&c=%E3%81%82',

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 
-/** CP932 ("Windows-31J"), which is what the provider means by Shift_JIS. */
+/** CP932 ("Windows-31J"), which the provider calls Shift_JIS. */
 const encoding = 'cp932'
 
 /** A form body: values percent-encoded from CP932 bytes. Keys are ASCII. */
@@ -15,14 +15,12 @@ const percentEncode = (bytes: Buffer): string =>
     return /[A-Za-z0-9._-]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 
-/**
- * The fields of an answer. Keys are lower case: clients of the provider look them up without regard to case.
- */
+/** The fields of an answer. Keys are lower case, because clients of the provider must ignore case. */
 export type Fields = ReadonlyMap<string, string>
 
 /**
  * Reads an answer: decodes CP932, then splits on `&` and the first `=`. Values are not escaped. `RedirectUrl`
- * contains `&` itself, so everything after it belongs to it.
+ * itself contains `&`, so everything after it belongs to it.
  * @returns null if the body is not an answer of the provider.
  */
 export const decodeAnswer = (body: Buffer): Fields | null => {

@@ -2,8 +2,8 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 
 /**
- * Connections are kept while the provider allows it, at most for this long without a call, in milliseconds: a
- * call that meets the provider's closing is lost.
+ * Connections are kept while the provider allows it, but at most this long without a call, in milliseconds. A
+ * call that coincides with the provider closing the connection is lost.
  */
 const keptFor = 4_000
 
@@ -11,11 +11,11 @@ const keeping = { keepAlive: true, timeout: keptFor }
 const agents = { http: new http.Agent(keeping), https: new https.Agent(keeping) }
 
 /**
- * Sends a form once, on a connection that carries no other call, and follows no redirect. `fetch` did the
- * same for three times the processor time.
+ * Sends a form once, on a connection that carries no other call, and follows no redirect. `fetch` needed
+ * three times the processor time.
  * @param within how long the whole call may take, in milliseconds.
- * @throws Error whose `code` or `name` says why there is no complete answer: `TimeoutError`, `ECONNREFUSED`,
- * `ECONNRESET`.
+ * @throws Error whose `code` or `name` gives the reason for an incomplete answer: `TimeoutError`,
+ * `ECONNREFUSED`, `ECONNRESET`.
  */
 export const postForm = (
   url: string,

@@ -2,8 +2,8 @@ import iconv from 'iconv-lite'
 import type { CardProvider } from '../card-payment.ts'
 
 /**
- * Reads a form that the provider, or a browser returning from it, posts to us: values percent-encoded from
- * CP932 bytes, keys in any case. Skips what it can't read.
+ * Reads a form posted to us by the provider, or by a browser returning from it. Values are percent-encoded
+ * CP932 bytes, keys may have any case. Skips unreadable parts.
  */
 const readForm = (body: Buffer): ReadonlyMap<string, string> =>
   new Map(
@@ -22,10 +22,12 @@ const bytesOf = (value: string): Buffer =>
     'latin1',
   )
 
-/** Anybody can send anything here. Only well-formed IDs are looked up. */
+/** Anybody can send anything here, so only well-formed IDs are looked up. */
 const idOf = (text = ''): string => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : '')
 
-/** Reads the provider's result notification: its shop, order and transaction; empty where it does not say. */
+/**
+ * Reads the shop, order and transaction in the provider's result notification; empty where one is missing.
+ */
 export const readNotification = (form: Buffer): { shopId: string; orderId: string; accessId: string } => {
   const fields = readForm(form)
   const read = (key: string) => idOf(fields.get(key))
@@ -33,7 +35,7 @@ export const readNotification = (form: Buffer): { shopId: string; orderId: strin
 }
 
 /**
- * A browser that returns from 3-D Secure: by POST with a form (CallbackType 1), or by GET with query
+ * Reads a browser's return from 3-D Secure: by POST with a form (CallbackType 1), or by GET with query
  * parameters.
  */
 export const readReturn: CardProvider['readReturn'] = (form, query) =>

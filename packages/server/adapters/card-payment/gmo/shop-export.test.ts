@@ -24,14 +24,14 @@ test.for([
   expect(readTransactions(file, shop)).toEqual(listed)
 })
 
-test('takes every order where no column names a shop', () => {
+test('accepts every order if no column names a shop', () => {
   expect(readTransactions(Buffer.from('OrderID\nabc-1\n'), shop)).toEqual([
     { orderId: 'abc-1', processedAt: null },
   ])
 })
 
 test.for(['', 'Amount,Status\n1,2\n', '"オーダーID\nabc', '%PDF-1.7'])(
-  'refuses what is not a list: %j',
+  'refuses a file that is not a list: %j',
   (file) => {
     expect(readTransactions(Buffer.from(file), shop)).toBeUndefined()
   },

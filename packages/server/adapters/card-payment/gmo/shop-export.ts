@@ -3,8 +3,8 @@ import iconv from 'iconv-lite'
 import type { ListedTransaction } from '../card-payment.ts'
 
 /**
- * The columns that we need from the transactions that the shop's console exports, by the names on its
- * screens; whether the file has the same is not public.
+ * The columns that we need from the shop console's export of transactions, as its screens call them. It is
+ * not public whether the file uses the same names.
  */
 const names = {
   orderId: ['オーダーID', 'OrderID'],
@@ -30,7 +30,7 @@ const rowsOf = (file: Buffer): string[][] => {
   }
 }
 
-/** Transactions of other shops in the same file are left out. An order that is listed twice counts once. */
+/** Leaves out transactions of other shops in the same file. An order that is listed twice counts once. */
 export const readTransactions = (file: Buffer, shopId: string): ListedTransaction[] | undefined => {
   const [header = [], ...rows] = rowsOf(file)
   const indexOf = (known: readonly string[]) => header.findIndex((name) => known.includes(name))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The account that charges, one per convention. */
+/** The account that charges. Each convention has one. */
 export type Shop = { shopId: string; shopPass: string }
 
 /** The settings of a shop, below `payment` of a convention file. */
