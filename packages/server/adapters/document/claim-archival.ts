@@ -1,5 +1,5 @@
 /**
- * What every PDF/A file says of itself, and what it has to say about PDF/UA, a newer standard than PDF/A-2.
+ * The claim that every PDF/A file must contain, and the declaration of PDF/UA, a newer standard than PDF/A-2.
  */
 const claim = [
   '<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">',
@@ -17,7 +17,9 @@ const claim = [
   '</rdf:li></rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>',
 ].join('')
 
-/** Replaces the first match behind `from`; anything else is a file that the compiler does not write. */
+/**
+ * Replaces the first match after `from`. Throws without a match, because the compiler writes no such file.
+ */
 const replaceFrom = (text: string, from: number, old: RegExp, change: (found: string) => string): string => {
   const at = text.slice(from).search(old)
   if (at < 0) throw new Error(`the compiler wrote a PDF without ${old}`)
@@ -25,9 +27,9 @@ const replaceFrom = (text: string, from: number, old: RegExp, change: (found: st
 }
 
 /**
- * Claims PDF/A-2a for a file that keeps its rules: fonts, tags and colours of a PDF/UA-1 file of the compiler
- * do, but it takes only one standard, and its metadata name no other. The metadata stand near the end,
- * uncompressed; only what follows them moves.
+ * Claims PDF/A-2a for a file that follows its rules. The fonts, tags and colours of the compiler's PDF/UA-1
+ * files do, but the compiler accepts only one standard, and its metadata names no other. The metadata stands
+ * uncompressed near the end, so only the parts after it move.
  */
 export const claimArchival = (pdf: Uint8Array): Buffer => {
   const old = Buffer.from(pdf).toString('latin1')

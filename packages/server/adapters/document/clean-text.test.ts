@@ -34,11 +34,11 @@ test.each([
   ['محمد', '〓〓〓〓', 'a script that no font has'],
   ['a\ud800b\udc00', 'a〓b〓', 'half a pair'],
   ['a\ue000b\uffffc', 'a〓b〓c', 'code points of no character'],
-])('replaces what cannot be printed, %j by %j: %s', (text, expected) => {
+])('replaces unprintable characters, %j by %j: %s', (text, expected) => {
   expect(clean(text)).toBe(expected)
 })
 
-test('cuts a text between characters as people count them, not within one', () => {
+test('cuts a text between perceived characters, not within one', () => {
   expect(cleanText('𠮷'.repeat(500), 120)).toBe(`${'𠮷'.repeat(119)}…`)
   expect(cleanText('𠮷'.repeat(120), 120)).toBe('𠮷'.repeat(120))
 })

@@ -6,10 +6,12 @@ import { fontFolders } from './fonts.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
 import { templateData } from './sheet-data.ts'
 
-/** An empty place: templates are passed in, and can't read any other file. */
+/** An empty place, because templates are passed in and can't read any other file. */
 const workspace = '/nonexistent/uketsuke-templates'
 
-/** Where templates find their data. A file, because the compiler drops its cache when `inputs` change. */
+/**
+ * Where templates find their data. It is a file, because the compiler drops its cache when `inputs` change.
+ */
 const dataFile = join(workspace, 'data.json')
 
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] })
@@ -45,7 +47,10 @@ const faultsOf = (error: NodeError | null): string => {
   return faults.join('\n') || 'it does not compile'
 }
 
-/** A fault found while the file is written has no line, and comes in the compiler's own notation. */
+/**
+ * Describes a fault found while the file is written, which has no line and comes in the compiler's own
+ * notation.
+ */
 const exportFault = (main: string, error: unknown): string => {
   const messages = String(error).matchAll(/message: ("(?:[^"\\]|\\.)*")/g)
   return (
@@ -54,21 +59,22 @@ const exportFault = (main: string, error: unknown): string => {
 }
 
 /**
- * What stopped the compiler: a fault in the templates, or one that it only finds while it writes the file.
+ * The reason why the compiler stopped: a fault in the templates, or one found only while the file was
+ * written.
  */
 const reasonOf = (main: string, error: unknown): string => {
   const compiled = compiler.compile({ mainFilePath: join(workspace, main) })
   return compiled.result ? exportFault(main, error) : faultsOf(compiled.takeDiagnostics())
 }
 
-/** Makes one document. Blocks until it is done, so never call it in a process that answers requests. */
+/** Makes one document. Blocks until it is done, so it must never run in a process that answers requests. */
 export const compileDocument = (task: PrintTask): PrintAnswer => {
   take(task)
   const { main, createdAt } = task
   const data = templateData(task.print, (name) => (files.has(imagePath(name)) ? imagePath(name) : null))
   compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(data)))
   try {
-    // In one call: the result of a separate compile step would stay in memory until it is collected.
+    // Compile in one call, because the result of a separate step would stay in memory until it is collected.
     const pdf = compiler.pdf(
       { mainFilePath: join(workspace, main) },
       { pdfStandard: 'ua-1', creationTimestamp: createdAt },
@@ -80,7 +86,7 @@ export const compileDocument = (task: PrintTask): PrintAnswer => {
 }
 
 /**
- * Call it after each document. Drops cache entries that went unused for this many documents. With fewer than
- * there are kinds and languages, a mix of documents would lay out frames and titles again each time.
+ * Call it after each document. Drops cache entries that went unused for this many documents. If the number
+ * were below that of kinds and languages, a mix of documents would lay out frames and titles again each time.
  */
 export const dropUnused = (): void => compiler.evictCache(issueKinds.length * languages.length + 2)

@@ -1,7 +1,7 @@
 import type { Metrics } from '../../platform/metrics/metrics.ts'
 import type { DocumentPrinter } from './document-printer.ts'
 
-/** The same printer, whose documents are counted by kind and outcome. */
+/** Wraps a printer and counts its documents by kind and outcome. */
 export const countPrintings = (
   printer: DocumentPrinter,
   metrics: Pick<Metrics, 'countDocument'>,

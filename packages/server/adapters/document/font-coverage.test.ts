@@ -9,7 +9,8 @@ import { fontFolders } from './fonts.ts'
 const rangesFile = fileURLToPath(new URL('../../../contract/printable/ranges.ts', import.meta.url))
 
 /**
- * Whether a character may be printed at all: not controls, private use, surrogates or invisible characters.
+ * Whether a character may be printed at all. Excludes controls, private use, surrogates and invisible
+ * characters.
  */
 const isText = (code: number): boolean => {
   const char = String.fromCodePoint(code)
@@ -54,7 +55,7 @@ ${packed}
 \`
 `
 
-test('the printable characters are those that every weight of the sans-serif fonts has', async () => {
+test('the printable characters are those in every weight of the sans-serif fonts', async () => {
   const sans = fontFolders.filter((folder) => !folder.includes('serif'))
   const [regular, bold] = ['400Regular', '700Bold'].map(
     (weight) => new Set(sans.filter((folder) => folder.endsWith(weight)).flatMap(codesOf)),
@@ -63,7 +64,7 @@ test('the printable characters are those that every weight of the sans-serif fon
   await expect(content(pack(codes))).toMatchFileSnapshot(rangesFile)
 })
 
-/** The pattern of the templates. Typst's notation differs only in the escapes of quoted text. */
+/** The templates' pattern. Typst's notation differs only in the escapes of quoted text. */
 const foreign = await (async () => {
   const source = await readFile(new URL('./templates/letters.typ', import.meta.url), 'utf8')
   const [, texts = ''] = /#let foreign = regex\(([^)]*)\)/.exec(source) ?? []
@@ -71,7 +72,7 @@ const foreign = await (async () => {
   return new RegExp(pattern.replaceAll('\\\\', '\\'), 'v')
 })()
 
-test('the foreign letters are exactly those that one of the Japanese fonts lacks', () => {
+test('the foreign letters are exactly those missing from one of the Japanese fonts', () => {
   const japanese = fontFolders
     .filter((folder) => /-jp\b/.test(folder))
     .map((folder) => new Set(codesOf(folder)))
@@ -87,7 +88,7 @@ test('the foreign letters are exactly those that one of the Japanese fonts lacks
   expect(wrong.join('')).toBe('')
 })
 
-test('signs that the Japanese fonts draw as wide as kanji are foreign behind a Latin letter', () => {
+test('signs as wide as kanji in the Japanese fonts are foreign after a Latin letter', () => {
   const japanese = fontFolders.filter((folder) => /-jp\b/.test(folder)).map(fontIn)
   const isWide = (sign: string) =>
     japanese.some((font) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth >= font.unitsPerEm)
@@ -104,6 +105,7 @@ test.each([
   '１‐２…',
   'O’Brien – Ann',
 ])('finds no foreign letter in %s', (text) => expect(foreign.test(text)).toBe(false))
-test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย', 'Anne‐Marie', 'Ltd…'])('one is: %s', (text) =>
-  expect(foreign.test(text)).toBe(true),
+test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย', 'Anne‐Marie', 'Ltd…'])(
+  'finds a foreign letter in %s',
+  (text) => expect(foreign.test(text)).toBe(true),
 )

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The fonts of the documents: a package and its folders, which are the weights that templates may use. System
+ * The fonts of the documents: a package and its folders, which are the weights available to templates. System
  * fonts are never used, so that a document is the same wherever it is made (decision 0019).
  */
 const packages = {

@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /**
- * The read ends without a line when the other end of the pipe is gone. Ctrl-C in a terminal reaches the shell
- * too, so it ignores that.
+ * `read` ends without a line when the other end of the pipe is gone. Ctrl-C in a terminal also reaches the
+ * shell, which therefore ignores it.
  */
 const watch = `trap '' INT TERM; read line || kill -9 "$0"`
 
 /**
  * Kills a child process when this process is gone, even while the child is busy: it reacts to nothing while
- * it compiles a document. A thread beside the compiler could also watch, but takes 18 MB where a shell takes
- * 1 MB.
+ * it compiles a document. A thread beside the compiler could watch as well, but it takes 18 MB, and a shell
+ * only 1 MB.
  */
 export const killWithParent = (child: ChildProcess): void => {
   const watcher = spawn('sh', ['-c', watch, String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })

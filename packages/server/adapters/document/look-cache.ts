@@ -1,12 +1,12 @@
 import type { StoredLook } from './document-printer.ts'
 import { type Setting, unpackLook } from './packed-look.ts'
 
-/** Caches stored looks: the `most` ones used last. */
+/** Caches the `most` recently used stored looks. */
 export const createLookCache = (most: number): ((look: StoredLook) => Promise<Setting>) => {
   const held = new Map<string, Promise<Setting>>()
   return ({ version, read }) => {
     const look = held.get(version) ?? read().then(unpackLook)
-    // Move the look to the end: the most recently used comes last.
+    // Move the look to the end, where the most recently used one belongs.
     held.delete(version)
     held.set(version, look)
     const [oldest = version] = held.keys()

@@ -6,11 +6,13 @@ import type { TemplateSet } from './print-task.ts'
 import { toSet } from './templates.ts'
 
 /*
- * The packed form of a look: a line of JSON, then the contents of its files in a row, all compressed with
- * gzip. The line maps each path to a range of bytes, counted from the end of the line.
+ * The packed form of a look: a line of JSON, then the contents of its files one after the other, all
+ * compressed with gzip. The line maps each path to a range of bytes, counted from the end of the line.
  */
 
-/** What documents are set with: without the organiser's templates, and with them if there are any. */
+/**
+ * The templates and colour for documents: without the organiser's templates, and with them if there are any.
+ */
 export type Setting = { keyColor: string; plain: TemplateSet; own: TemplateSet | null }
 
 type Entry = [path: string, from: number, to: number]
@@ -18,7 +20,7 @@ type Head = { keyColor: string; plain: Entry[]; own: Entry[] | null }
 
 const flatten = ({ keyColor, plain, own }: Setting): Buffer => {
   const contents: { content: Buffer; from: number; to: number }[] = []
-  /** Stores contents once if they are the same with and without the organiser's templates. */
+  /** Stores identical contents only once, with and without the organiser's templates. */
   const place = (content: Buffer) => {
     const known = contents.find((other) => other.content.equals(content))
     if (known) return known
@@ -45,7 +47,7 @@ export const describeLook = (setting: Setting): Look => ({
   pack: () => promisify(gzip)(flatten(setting)),
 })
 
-/** Reverses `pack` of a look. */
+/** Reverses a look's `pack`. */
 export const unpackLook = async (packed: Buffer): Promise<Setting> => {
   const flat = await promisify(gunzip)(packed)
   const end = flat.indexOf('\n')

@@ -4,13 +4,13 @@ import { compileDocument, dropUnused } from './compile-document.ts'
 import type { PrintTask } from './print-task.ts'
 
 /*
- * A process that compiles one document after the other. Its parent kills it when a document takes too long:
- * nothing in here could, because compiling blocks.
+ * A process that compiles one document after the other. Its parent kills it when a document takes too long.
+ * The process itself could not react, because compiling blocks it.
  */
 
 /**
- * Calls go first. Not earlier than here: a process that had to wait while starting would be too late for its
- * first document.
+ * Gives calls precedence. This must not happen earlier: a process that had to wait while starting would be
+ * too late for its first document.
  */
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

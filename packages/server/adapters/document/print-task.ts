@@ -1,6 +1,6 @@
 import type { PrintJob } from './document-printer.ts'
 
-/** The files of templates by path, as the compiler sees them, and a version that changes with any of them. */
+/** The files of templates by their path for the compiler, and a version that changes with any of them. */
 export type TemplateSet = { version: string; files: ReadonlyMap<string, Buffer> }
 
 /** The path under which templates find an image of a convention's folder. */
@@ -20,5 +20,5 @@ export type PrintTask = {
   templates: ReadonlyMap<string, Uint8Array> | null
 }
 
-/** `faulty`: what the compiler says, one line per fault: file, line, message. */
+/** `faulty`: the compiler's messages, one line per fault: file, line, message. */
 export type PrintAnswer = { outcome: 'printed'; pdf: Uint8Array } | { outcome: 'faulty'; reason: string }

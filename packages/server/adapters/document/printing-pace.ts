@@ -1,17 +1,20 @@
-/** Documents take turns at this pace: it knows how long one takes, and what pause must follow one. */
+/**
+ * The pace at which documents take turns. It knows how long one document takes, and the pause that must
+ * follow one.
+ */
 type PrintingPace = {
-  /** How long it takes to begin this many waiting documents, in milliseconds. */
+  /** How long it takes until this many waiting documents have begun, in milliseconds. */
   waitOf(waiting: number): number
   /** Whether the next document may begin. If not, `again` is called when it may. */
   isDue(again: () => void): boolean
-  /** A document begins. */
+  /** Records that a document begins. */
   begin(): void
-  /** A document took so many milliseconds. */
+  /** Records that a document took this many milliseconds. */
   took(time: number): void
   stop(): void
 }
 
-/** @param rest how long to wait after the start of a document, asked for each one. */
+/** @param rest how long to wait after the start of a document; called for each one. */
 export const createPrintingPace = (processes: number, rest: () => number): PrintingPace => {
   /** A moving average, in milliseconds. */
   let average = 20

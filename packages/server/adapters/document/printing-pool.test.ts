@@ -68,7 +68,7 @@ const isPrinting = (pid: string): boolean => {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(isPrinting).map(Number)
 
-/** The printing processes of this process that still run. */
+/** This process's printing processes that are still running. */
 const children = (): number[] => childrenOf(process.pid)
 
 /** The processor time that a process has used. */
@@ -102,13 +102,13 @@ test('loses nothing when an idle process is killed', async () => {
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
 })
 
-test('gives up a document that takes too long, and prints the next one', async () => {
+test('gives up on a document that takes too long, and prints the next one', async () => {
   const pool = open({ timeLimit: 3_000 })
   expect(await pool.print(job('long.typ'))).toEqual({ outcome: 'failed', reason: 'not done after 3000 ms' })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
 })
 
-test('turns jobs away while the queue is full, and accepts them again later', async () => {
+test('refuses jobs while the queue is full, and accepts them again later', async () => {
   const pool = open({ waiting: 2 })
   const printings = await Promise.all(Array.from({ length: 10 }, () => pool.print(job())))
   expect(outcomes(printings)).toEqual([...Array(3).fill('printed'), ...Array(7).fill('busy')])
@@ -116,7 +116,7 @@ test('turns jobs away while the queue is full, and accepts them again later', as
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
 })
 
-test('turns away a job that waits longer than foreseen, and prints later ones', async () => {
+test('refuses a job that waits longer than expected, and prints later ones', async () => {
   const pool = open({ timeLimit: 3_000, longestWait: 300 })
   const long = pool.print(job('long.typ'))
   const startedAt = performance.now()
@@ -130,10 +130,10 @@ test('turns away a job that waits longer than foreseen, and prints later ones', 
   expect(await patient).toMatchObject({ outcome: 'printed' })
 })
 
-test('accepts no more jobs than can print and wait, even during a rest between documents', async () => {
+test('accepts only as many jobs as can print and wait, even during a rest between documents', async () => {
   const pool = open({ waiting: 2, rest: () => 60_000, longestWait: 3_600_000 })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
-  // Its process becomes idle a moment later.
+  // The process becomes idle a moment later.
   await new Promise(setImmediate)
   const printings = [pool.print(job()), pool.print(job()), pool.print(job()), pool.print(job())]
   expect((await printings[3])?.outcome).toBe('busy')
@@ -152,7 +152,7 @@ test('runs no more processes than allowed, and prints each document once', async
   expect(started()).toEqual(first)
 })
 
-test('spaces documents out, and says when to retry if the wait would be too long', async () => {
+test('spaces documents out, and tells when to retry if the wait would be too long', async () => {
   const pool = open({ processes: 2, rest: () => 6_000 })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
   const waiting = [pool.print(job()), pool.print(job()), pool.print(job())]
@@ -213,7 +213,7 @@ test('stops after running documents are done, and fails waiting ones', async () 
   )
 })
 
-test('reports what the compiler says with file and line', async () => {
+test("reports the compiler's messages with file and line", async () => {
   const pool = open()
   const faulty = { version: '2', files: new Map([['a.typ', Buffer.from('= a\n\n#missing')]]) }
   const printing = await pool.print({ ...job(), main: 'a.typ', templates: faulty })

@@ -8,24 +8,24 @@ import { createPrintingPace } from './printing-pace.ts'
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 
-/** `faulty`: what the compiler says about the templates, one line per fault. */
+/** `faulty`: the compiler's messages about the templates, one line per fault. */
 export type PoolPrinting = Printing | { outcome: 'faulty'; reason: string }
 
-/** What a pool is asked to print. */
+/** A job for a pool. */
 export type PoolJob = { main: string; print: Print; createdAt: Date; templates: TemplateSet }
 
 export type PoolOptions = {
   processes: number
-  /** How many jobs may wait beyond those that all processes can print at once. More are turned away. */
+  /** How many jobs may wait beyond those that all processes can print at once. Further jobs are refused. */
   waiting: number
   /**
-   * How long one document may take, in real milliseconds. For the first one of a process this includes its
-   * start.
+   * How long one document may take, in real milliseconds. For a process's first document, this includes the
+   * start of the process.
    */
   timeLimit: number
   /**
-   * How long a job may wait before it begins, in real milliseconds. A job that would wait longer is turned
-   * away at once.
+   * How long a job may wait before it begins, in real milliseconds. A job that would wait longer is refused
+   * at once.
    */
   longestWait: number
   /**
@@ -40,16 +40,16 @@ export type PoolOptions = {
 export type PrintingPool = {
   /** A job with `unlimited` wait is accepted even if the queue is full, and waits as long as necessary. */
   print(job: PoolJob, wait?: 'unlimited'): Promise<PoolPrinting>
-  /** Finishes running jobs, fails waiting ones. */
+  /** Finishes running jobs, and fails waiting ones. */
   stop(): Promise<void>
 }
 
 type Waiting = { job: PoolJob; done: (printing: PoolPrinting) => void; limit?: NodeJS.Timeout }
 
-/** A process, and the version of the templates it has. */
+/** A process, and the version of its templates. */
 type Worker = { child: ChildProcess; version: string | null }
 
-/** Where Node caches our compiled sources. Without write access it compiles them each time. */
+/** Where Node caches our compiled sources. Without write access, it compiles them each time. */
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/uketsuke/', import.meta.url))
 
 /** How a printing process is started. */
@@ -63,9 +63,9 @@ const processOptions = {
     HTTP_PROXY: 'http://127.0.0.1:9',
     HTTPS_PROXY: 'http://127.0.0.1:9',
   },
-  // Memory of the compiler is released when the garbage collector finds the small object that represents it
-  // unused, so collect often. The heap needs 9 MB but would grow to its limit, and there is too little
-  // JavaScript to be worth the memory of optimised code (5 MB).
+  // The compiler's memory is released when the garbage collector finds the small object that represents it
+  // unused, so collect often. The heap needs 9 MB but would grow to its limit. There is too little JavaScript
+  // for optimised code to be worth its memory (5 MB).
   execArgv: ['--max-old-space-size=24', '--max-semi-space-size=1', '--no-opt'],
 }
 
@@ -87,7 +87,7 @@ const startWorker = (): Worker => {
 const isAlive = ({ child }: Worker): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null
 
-/** What a process answers; `ended` if it died instead, `gone` if it had died before the question. */
+/** A process's answer; `ended` if it died instead, `gone` if it had already died before the question. */
 const ask = (child: ChildProcess, task: PrintTask): Promise<PrintAnswer | 'ended' | 'gone'> =>
   new Promise((resolve) => {
     const settle = (answer: PrintAnswer | 'ended' | 'gone'): void => {
@@ -116,7 +116,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
   const pace = createPrintingPace(processes, rest)
   const busy = (): Printing => ({
     outcome: 'busy',
-    // By then the current queue is empty, however slow printing becomes.
+    // By then, the current queue is empty, however slow printing becomes.
     retryIn: Math.min(pace.waitOf(queue.length), longestWait),
   })
 
@@ -154,8 +154,8 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
 
   const work = async (worker: Worker, { job, done }: Waiting): Promise<void> => {
     const printing = await print(worker, job)
-    // The process died since its last document, so another one takes the job. One that never worked is not
-    // replaced.
+    // The process has died since its last document, so another one takes the job. A process that never worked
+    // is not replaced.
     if (printing === 'gone' && worker.version !== null) return work(startWorker(), { job, done })
     done(printing === 'gone' ? failed('the printing process did not start') : printing)
     if (isAlive(worker)) idle.push(worker)
@@ -179,7 +179,9 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
     }
   }
 
-  /** The wait can turn out longer than foreseen: calls increase, or a document takes as long as it may. */
+  /**
+   * The wait can turn out longer than expected, because calls increase or a document takes as long as it may.
+   */
   const giveUp = (late: Waiting): void => {
     queue.splice(queue.indexOf(late), 1)
     late.done(busy())

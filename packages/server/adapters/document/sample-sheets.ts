@@ -40,7 +40,7 @@ const verificationIn = (language: Language): Verification => ({
   url: screenAt(site, 'verify', { code, lang: language }),
 })
 
-/** `seal` is an image of the convention's folder. */
+/** `seal` is an image in the convention's folder. */
 type Sample<Kind extends IssueKind> = (
   language: Language,
   person: SamplePerson,
@@ -110,7 +110,7 @@ export const sampleOf: { [Kind in IssueKind]: Sample<Kind> } = {
 export const sampleSheets = (...[language, person, seal]: Parameters<Sample<IssueKind>>): Sheet[] =>
   issueKinds.map((kind) => sampleOf[kind](language, person, seal))
 
-/** People whose names and affiliations strain a template. */
+/** People whose names and affiliations put a template under strain. */
 export const samplePeople: readonly SamplePerson[] = [
   { name: '髙橋 太郎', reading: 'たかはし たろう', affiliation: '例示大学医学部附属病院 看護部' },
   { name: 'Åse Ångström-Łukasiewicz', reading: null, affiliation: 'Institute of Physiology, Łódź' },

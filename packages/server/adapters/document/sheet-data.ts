@@ -7,10 +7,10 @@ import { encodeQR } from 'qr'
 import type { TaxCategory } from '../../platform/conventions/convention.ts'
 import { cleanText } from './clean-text.ts'
 
-/** How a reader checks a document: `page` takes the printed code, `url` in the 2D code brings it along. */
+/** How a reader checks a document: `page` asks for the printed code; `url`, in the 2D code, includes it. */
 export type Verification = { code: string; page: string; url: string }
 
-/** An item of a receipt. `price` is whole yen with tax for the whole `quantity`, which defaults to 1. */
+/** An item of a receipt. `price` is whole yen including tax for the whole `quantity`, which defaults to 1. */
 type ReceiptItem = { name: string; price: number; quantity?: number; taxCategory: TaxCategory }
 
 /** The amount paid in one tax category, in whole yen. `total` includes `tax`. */
@@ -33,11 +33,11 @@ export type ReceiptSheet = {
   addressee: string
   /** 様 after a person's name, 御中 after an organisation's, or nothing. Printed in Japanese only. */
   honorific: 'person' | 'organization' | 'none'
-  /** In whole yen: the sum of the tax lines. */
+  /** The sum of the tax lines, in whole yen. */
   total: number
   /** 但し書き, without 但 and として. */
   proviso: string
-  /** Only categories in which something was paid. */
+  /** Only categories with a payment. */
   taxLines: readonly ReceiptTaxLine[]
   items: readonly ReceiptItem[]
   paidOn: Date
@@ -59,14 +59,14 @@ export type CertificateSheet = {
   /** The participation category. */
   category: string
   conventionTitle: string
-  /** When and where the meeting takes place, in the words of the convention file. */
+  /** Time and place of the meeting, in the words of the convention file. */
   period: string | null
   venue: string | null
   issuer: {
     organization: string
     /** Office and name: 大会長 山田 花子. */
     signatory: string
-    /** As on a receipt. */
+    /** The same as on a receipt. */
     seal: string | null
   }
   verification: Verification
@@ -90,7 +90,7 @@ export type NameCardSheet = {
 
 export type Sheet = ReceiptSheet | CertificateSheet | NameCardSheet
 
-/** What a template finds in `data`. Texts are cleaned; amounts and dates are formatted. */
+/** The contents of `data` in a template. Texts are cleaned; amounts and dates are formatted. */
 type TemplateData = {
   language: Language
   keyColor: string
@@ -99,13 +99,13 @@ type TemplateData = {
   sheet: Record<string, unknown>
 }
 
-/** The maximum number of printed characters. Forms allow less, but documents must not rely on it. */
+/** The maximum number of printed characters. Forms allow fewer, but documents must not rely on that. */
 const longest = { code: 60, line: 120, paragraph: 300 } as const
 
 const line = (text: string): string => cleanText(text, longest.line)
 const paragraph = (text: string): string => cleanText(text, longest.paragraph)
 const code = (text: string): string => cleanText(text, longest.code)
-/** Our own address, as people write and type it. Cleaning would mark it for hyphens. */
+/** Our own address in the form that people write and type. Cleaning would mark it for hyphens. */
 const verification = ({ code: printed, page }: Verification) => ({
   code: code(printed),
   address: page.replace(/^https:\/\//, ''),
@@ -113,7 +113,7 @@ const verification = ({ code: printed, page }: Verification) => ({
 
 /**
  * Includes the quiet zone that readers need, four modules on each side, because templates may put something
- * beside it.
+ * next to it.
  */
 const code2d = (text: string): string => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
@@ -194,7 +194,7 @@ const describe = (sheet: Sheet, facts: Facts): Record<string, unknown> => {
   }
 }
 
-/** The data for a template. `imageAt`: where it finds an image of the convention's folder, or null. */
+/** The data for a template. `imageAt` returns its path to an image in the convention's folder, or null. */
 export const templateData = (
   { language, sheet, keyColor }: { language: Language; sheet: Sheet; keyColor: string },
   imageAt: (name: string) => string | null,

@@ -56,7 +56,7 @@ const drawing = (shape: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${shape}</svg>`
 const square = drawing('<path d="M1 1h7v7h-7z"/>')
 
-/** A look as stored in a database, and how often it is read. */
+/** A look as stored in a database, with a count of its reads. */
 const keep = async (look: Look): Promise<StoredLook & { reads: number }> => {
   const packed = await look.pack()
   const kept = {
@@ -109,7 +109,7 @@ test.each<[string, () => Promise<unknown>]>([
   expect(look.reads).toBe(1)
 })
 
-test("keeps the organiser's templates with what they import and draw, even after all of it is deleted", async () => {
+test("keeps the organiser's templates, their imports and images, even after all of them are deleted", async () => {
   const receipt = await template('receipt.typ')
   await own('receipt.typ', `#import "parts-" + "of-ours.typ": mark\n${receipt}\n#mark`)
   await own('parts-of-ours.typ', '#let mark = { [独自の印]; image("images/wing.svg", alt: "翼") }\n')
@@ -129,7 +129,7 @@ test("keeps the organiser's templates with what they import and draw, even after
   await restarted.stop()
 })
 
-test('leaves out of a look the templates and images that a receipt does not need', async () => {
+test('omits templates and images from a look that a receipt does not need', async () => {
   const { version, pack } = printer.receiptLook(convention)
   await own('certificate.typ', changed(await template('certificate.typ'), 'page-of', 'page-of '))
   await writeFile(join(folder(), 'logo.svg'), square)
@@ -153,7 +153,7 @@ test('leaves out of a look the templates and images that a receipt does not need
   expect((await pack()).length).toBeLessThan(20_000)
 })
 
-test("prints with the look of the convention file's version under which a receipt was written", async () => {
+test('prints a receipt with the look of the convention file under which it was written', async () => {
   const earlier = convention
   const { version } = printer.receiptLook(earlier)
   await folders.edit((yaml) => yaml.replace('seal: seal.svg', 'seal: null'))
@@ -241,7 +241,7 @@ test('caches a limited number of earlier looks, and reads a look again after a f
   expect(await ask('d')).toEqual(setting)
 })
 
-test('prints everything a receipt says with a look that was stored on 2026-11-22', async () => {
+test('prints the whole content of a receipt with a look that was stored on 2026-11-22', async () => {
   const packed = await readFile(new URL('./look-of-2026-11-22.test-data.gz', import.meta.url))
   const { text } = await readPdf(await print({ version: 'of old', read: async () => packed }))
   expect(lines).toEqual([])

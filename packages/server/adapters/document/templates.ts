@@ -68,13 +68,13 @@ const readImages = async (
   }
 }
 
-/** Nothing is downloaded while a document is made: a template's files are all beside it. */
+/** Nothing is downloaded while a document is made, because all of a template's files are beside it. */
 const refusePackages = (file: string, text: string): void => {
   const line = text.split('\n').findIndex((content) => content.includes('"@')) + 1
   if (line > 0) throw new TemplateError(`${file}:${line}: packages can't be imported`)
 }
 
-/** What `conventions/<id>/documents/` replaces. */
+/** Reads the replacements in `conventions/<id>/documents/`. */
 const readOwn = async (folder: string, base: Words): Promise<{ files: Files; words: Words } | null> => {
   const names = await listFiles(folder)
   const templates = await readAll(
@@ -111,8 +111,8 @@ const withWords = (files: Files, words: Words): TemplateSet => {
 }
 
 /**
- * The defaults with the images of a convention's folder, for a convention without templates of its own.
- * Includes all images but the `large` ones, because an issued receipt names the seal of its time.
+ * The defaults with the images of a convention's folder, for a convention without its own templates. Includes
+ * all images except `large` ones, because an issued receipt names the seal of its time.
  */
 export const readPlainTemplates = async (
   folder: string,
@@ -131,7 +131,7 @@ export const withImagesOf = (plain: TemplateSet, templates: TemplateSet): Templa
   toSet(new Map([...templates.files, ...[...plain.files].filter(([path]) => path.startsWith(imagePath('')))]))
 
 /**
- * The same with the organiser's changes in `<folder>/documents/`; null if there are none.
+ * Adds the organiser's changes in `<folder>/documents/`; null if there are none.
  * @throws TemplateError
  */
 export const readOwnTemplates = async (
@@ -143,6 +143,6 @@ export const readOwnTemplates = async (
   return own && withWords(new Map([...plain.files, ...own.files]), own.words)
 }
 
-/** Whether an organiser's templates change the drawing of name cards, other than their words. */
+/** Whether an organiser's templates change the drawing of name cards, not just their words. */
 export const hasOwnNameCard = ({ files }: TemplateSet, defaults: DefaultTemplates): boolean =>
   nameCardFiles.some((name) => files.get(name)?.equals(defaults.files.get(name) ?? Buffer.alloc(0)) !== true)

@@ -11,7 +11,7 @@ import { samplePeople, sampleSheets } from './sample-sheets.ts'
 type Sample = Pick<PrintJob, 'language' | 'sheet'>
 type KeyColor = Pick<Setting, 'keyColor'>
 
-/** Prints one document, however long it has to wait. */
+/** Prints one document, however long it must wait. */
 export type PrintSample = (
   templates: TemplateSet,
   color: KeyColor,
@@ -20,10 +20,11 @@ export type PrintSample = (
 
 export type Trials = {
   /**
-   * Tries templates on samples. Returns the first fault of each document, and stops at one that times out.
+   * Tries templates on samples. Returns the first fault of each document, and stops at a document that times
+   * out.
    */
   faultsOf(templates: TemplateSet, color: KeyColor, seal: string | null): Promise<string[]>
-  /** @throws ConventionError naming the seals that are not images, or not printable ones. */
+  /** @throws ConventionError naming the seals that are not images or cannot be printed. */
   trySeals(convention: Convention, look: Pick<Setting, 'keyColor' | 'plain'>): Promise<void>
 }
 
@@ -39,10 +40,12 @@ const samplesOf = (seal: string | null): Sample[] =>
       .map((sheet) => ({ language, sheet })),
   )
 
-/** Prints samples with what an organiser changed, before participants get it. */
+/** Prints samples with an organiser's changes before participants get them. */
 export const createTrials = (conventionsDir: string, print: PrintSample): Trials => {
   let lastTrial: Promise<unknown> = Promise.resolve()
-  /** One at a time across all conventions: endless templates must leave processes for participants. */
+  /**
+   * One at a time across all conventions, because endless templates must leave processes for participants.
+   */
   const tryOn = (templates: TemplateSet, color: KeyColor, sample: Sample) => {
     const trial = lastTrial.then(() => print(templates, color, { ...sample, createdAt: new Date(0) }))
     lastTrial = trial.catch(() => {})

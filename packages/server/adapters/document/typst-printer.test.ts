@@ -61,7 +61,7 @@ const printed = async (sheet: Sheet, language?: Language): Promise<Pdf> =>
 
 const seen = (text: string): string => text.replace(/\s+/g, '')
 
-test('prints what an accounting office looks for on a receipt', async () => {
+test('prints everything that an accounting office needs on a receipt', async () => {
   const { text, title, pages } = await printed(sampleReceipt('ja', taro))
   for (const fact of [
     '領収書',
@@ -100,7 +100,7 @@ test('prints no Japanese forms of address on an English receipt', async () => {
   expect(text).not.toMatch(/様|領収/)
 })
 
-test('does not mark a first receipt, and mentions no registration number if there is none', async () => {
+test('does not mark a first receipt, and omits a missing registration number', async () => {
   const sheet = sampleReceipt('ja', taro)
   const { text } = await printed({
     ...sheet,
@@ -121,7 +121,7 @@ test.each([
   expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain(written)
 })
 
-test('addresses an organization as one', async () => {
+test('addresses an organisation as one', async () => {
   const { text } = await printed({
     ...sampleReceipt('ja', taro),
     addressee: '例示大学',
@@ -130,7 +130,7 @@ test('addresses an organization as one', async () => {
   expect(text).toContain('例示大学御中')
 })
 
-test('adds no honorific to an addressee who brings one', async () => {
+test('adds no honorific to an addressee who already has one', async () => {
   const { text } = await printed({ ...sampleReceipt('ja', taro), addressee: '髙橋先生', honorific: 'none' })
   expect(text).toContain('髙橋先生')
   expect(text).not.toMatch(/髙橋先生(様|御中)/)
@@ -189,7 +189,7 @@ test('claims the standards for accessible and for archived files', async () => {
     const text = (await print(sheet)).toString('latin1')
     expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>')
     expect(text).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
-    // Every object stands where the table says.
+    // Every object is where the table says.
     const at = Number(/startxref\n(\d+)/.exec(text)?.[1])
     expect(text.slice(at, at + 5)).toBe('xref\n')
     const offsets = text.slice(at).matchAll(/^(\d{10}) \d{5} n/gm)
@@ -201,7 +201,7 @@ test('claims the standards for accessible and for archived files', async () => {
   }
 })
 
-test('certifies who takes part in what, and who says so', async () => {
+test('certifies the participant, the event and the signatory', async () => {
   const { text, pages } = await printed(sampleCertificate('ja', taro))
   for (const fact of [
     '参加証明書',
@@ -218,13 +218,13 @@ test('certifies who takes part in what, and who says so', async () => {
   expect(pages).toMatchObject([{ width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }])
 })
 
-test('certifies in English in one sentence', async () => {
+test('certifies in English in a single sentence', async () => {
   const person = { name: 'Hanako Yamada', reading: null, affiliation: 'Example University' }
   const { text } = await printed(sampleCertificate('en', person), 'en')
   expect(text).toMatch(/ThisistocertifythatHanakoYamadaExampleUniversityattendedThe12thAnnualMeeting/)
 })
 
-test('omits from the certificate what the convention does not state', async () => {
+test('omits facts from the certificate that the convention does not state', async () => {
   const { text } = await printed({ ...sampleCertificate('ja', taro), period: null, venue: null })
   expect(text).not.toMatch(/会期|会場/)
 })
@@ -260,9 +260,10 @@ describe.each(languages)('a screen reader finds (%s)', (language) => {
 test('lets a screen reader pause after every line of a certificate and a name card', async () => {
   const paragraphs = async (sheet: Sheet) =>
     (await readStructure(await print(sheet))).roles.filter((role) => role === 'P')
-  // Affiliation, name, statement, meeting, three facts, number, three lines of the check, date, two issuers.
+  // Affiliation, name, statement, meeting, three facts, number, three lines about verification, date, two
+  // issuers.
   expect(await paragraphs(sampleCertificate('ja', taro))).toHaveLength(14)
-  // Meeting, reading, name, affiliation, category, ID, and where to fold.
+  // Meeting, reading, name, affiliation, category, ID, and the folding line.
   expect(await paragraphs(sampleNameCard('ja', taro))).toHaveLength(7)
 })
 
@@ -314,7 +315,7 @@ test.each(languages)(
   },
 )
 
-test('makes the same bytes for the same job', async () => {
+test('produces the same bytes for the same job', async () => {
   for (const sheet of sampleSheets('ja', taro))
     expect((await print(sheet)).equals(await print(sheet))).toBe(true)
 })
@@ -381,7 +382,7 @@ test.each<[text: string, language: Language, sans: string[], serif: string[]]>([
 const notTheirs =
   /^(D27|ID|登録ID|No\.|領収|再発行|一般社団|K7QM|お支払|ネームカード(?!ホ)|Name|Receipt|REISS|Certif|参加証)/
 
-/** Where the texts of a page begin that do not come from the participant. */
+/** The positions of a page's texts that do not come from the participant. */
 const fixed = ({ pages }: Pdf) =>
   pages.flatMap(({ texts }) =>
     texts.flatMap(({ text, x, y }) => {
@@ -480,7 +481,7 @@ test.each([
           .slice(0, count)
         const { pages } = await printed({ ...sheet, items: bought }, language)
         expect(pages.flatMap(overlaps), `${count} items`).toEqual([])
-        // The instructions for checking are on the same page as the code.
+        // The instructions for verification are on the same page as the code.
         const last = pages.at(-1)?.texts.map(({ text }) => text) ?? []
         expect(last.join('')).toMatch(/(2次元コード|scan the 2D code).*K7QM/)
       }
@@ -514,11 +515,11 @@ const expectWhole = async (sheet: CertificateSheet, language: Language) => {
   for (const fact of [sheet.period, sheet.venue, sheet.category]) expect(text).toContain(seen(fact ?? ''))
 }
 
-test.each(languages)('fits a certificate on one page, however much it says (%s)', async (language) => {
+test.each(languages)('fits a certificate of any length on one page (%s)', async (language) => {
   for (const sheet of certificatesOf(language)) await expectWhole(sheet, language)
 })
 
-test('prints whatever a person enters', { timeout: 60_000 }, async () => {
+test('prints any input of a person', { timeout: 60_000 }, async () => {
   const odd = fc.constantFrom(
     ...'-—…⸻（・っー\t　\u0301\u094d\u0915\u1100\u1161\u200b\u200d\u202e\u3099\ufe00\ufe0f'.split(''),
     '\u{e0100}',
@@ -577,7 +578,7 @@ test('hyphenates a word of more than 24 letters between syllables', async () => 
   expect(text).not.toContain('\u200b')
 })
 
-test('cuts what does not fit even in the smallest size, and marks the cut', async () => {
+test('cuts text that does not fit even in the smallest size, and marks the cut', async () => {
   const reading = '漢'.repeat(120)
   const { text } = await printed({ ...sampleNameCard('ja', taro), reading })
   const [front = ''] = text.match(/漢+…/) ?? []
@@ -595,7 +596,7 @@ describe('templates of a convention', () => {
   const reasons = () =>
     lines.filter(({ msg }) => msg.includes('templates not used')).map(({ reason }) => reason)
 
-  test('change the words they name, and no others', async () => {
+  test('change the words that they name, and no others', async () => {
     await own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')
     await adopt()
     expect(await receiptText()).toMatch(/領収証.*上記の金額を正に領収いたしました/)
@@ -618,7 +619,7 @@ describe('templates of a convention', () => {
     expect(await receiptText()).toBe('独自¥40,000')
   })
 
-  test('choose other fonts, and what these cover', async () => {
+  test('choose other fonts and the characters that these cover', async () => {
     const theme = await readFile(new URL('./templates/theme.typ', import.meta.url), 'utf8')
     const sans =
       '((name: "Noto Serif", covers: "latin-in-cjk"), "Noto Sans JP", "Noto Sans KR", "Noto Sans SC")'
@@ -642,7 +643,7 @@ describe('templates of a convention', () => {
     expect(pages).toMatchObject([{ width: expect.closeTo(595, 0), height: expect.closeTo(842, 0) }])
   })
 
-  test('print only one side of a name card, as the documentation says', async () => {
+  test('print only one side of a name card, as documented', async () => {
     const guide = await readFile(new URL('../../../../docs/documents.md', import.meta.url), 'utf8')
     const [, template = ''] = /```typst\n(#import "badge.typ"[^`]*)```/.exec(guide) ?? []
     await own('namecard.typ', template)
@@ -655,7 +656,7 @@ describe('templates of a convention', () => {
     expect(text.match(/髙橋太郎/g)).toHaveLength(1)
   })
 
-  test('count as own name cards when one of the files that draw them differs', async () => {
+  test('count as own name cards if one of the files that draw them differs', async () => {
     const isOwn = async () => {
       await adopt()
       expect(reasons()).toEqual([])
@@ -679,7 +680,7 @@ describe('templates of a convention', () => {
     expect(printer.hasOwnNameCard({ conventionId }), 'a faulty one is not used').toBe(false)
   })
 
-  test('use images of their folder and of the folder of the convention', async () => {
+  test("use images from their own folder and the convention's folder", async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
     await own('mark.svg', drawing)
@@ -712,7 +713,7 @@ describe('templates of a convention', () => {
     ['wording.ja.yaml', 'receipt: 領収証\n', /wording\.ja\.yaml:1: receipt: expected a group/],
     ['wording.ja.yaml', 'a: [', /wording\.ja\.yaml/],
     ['wording.jp.yaml', 'receipt: {}\n', /wording\.jp\.yaml: expected wording\.ja\.yaml/],
-  ])('report a faulty %s, and the defaults print', async (name, text, reason) => {
+  ])('report a faulty %s, and give way to the defaults', async (name, text, reason) => {
     await own(name, text)
     await adopt()
     expect(reasons().join('\n')).toMatch(reason)
@@ -728,7 +729,7 @@ describe('templates of a convention', () => {
     expect(await receiptText()).toContain('領収証')
   })
 
-  test('are skipped for a person they fail for, without naming the person in the log', async () => {
+  test('are skipped for a person for whom they fail, without naming the person in the log', async () => {
     const title = '#import "document.typ": *\n#show: page-of.with(title: "t")\n= 独自\n'
     await own('receipt.typ', `${title}#if sheet.addressee == "例外 一郎" { panic(sheet.addressee) }`)
     await adopt()
@@ -800,7 +801,7 @@ describe('images of a convention', () => {
   })
 })
 
-test('tries templates one document at a time, and stops at one that does not end', async () => {
+test('tries templates one document at a time, and stops at an endless one', async () => {
   const busy = await typstPrinter({
     conventionsDir: folders.dir,
     processes: 4,
@@ -820,7 +821,7 @@ test('tries templates one document at a time, and stops at one that does not end
   await busy.stop()
 })
 
-test('prints the seal on the receipt, and prints receipts even if the seal is gone', async () => {
+test('prints the seal on the receipt, and prints receipts even without the seal', async () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
   const sheet = sampleReceipt('ja', taro)

@@ -21,40 +21,43 @@ import { createTrials } from './trials.ts'
 
 type TypstPrinterOptions = {
   conventionsDir: string
-  /** How many documents are made at once. */
+  /** The number of documents that are made at once. */
   processes: number
-  /** How many may wait. More are turned away. */
+  /** The number of documents that may wait. Further documents are refused. */
   waiting: number
   /** How long one document may take, in real milliseconds, including the start of a process. */
   timeLimit: number
-  /** How long one may wait before it begins, in real milliseconds. 15 seconds by default. */
+  /** How long a document may wait before it begins, in real milliseconds. Defaults to 15 seconds. */
   longestWait?: number
-  /** How long to wait between the starts of two documents, in real milliseconds. No time by default. */
+  /** How long to wait between the starts of two documents, in real milliseconds. Defaults to no time. */
   rest?: () => number
   log: Log
 }
 
 export type TypstPrinter = DocumentPrinter & {
   /**
-   * Reads the templates and seals of a convention again. They are used once the returned function is called.
-   * Tries the organiser's own templates on samples: faults are logged with file and line, and the last valid
+   * Rereads the templates and seals of a convention, which are used once the returned function is called.
+   * Tries the organiser's own templates on samples. Faults are logged with file and line, and the last valid
    * templates, or else the default ones, stay in use.
    * @throws ConventionError for a seal that can't be printed.
    */
   prepare(convention: Convention): Promise<() => void>
-  /** The same, used at once. */
+  /** Does the same, and uses the result at once. */
   adopt(convention: Convention): Promise<void>
-  /** Whether name cards of a convention differ from those of the default templates. */
+  /** Whether a convention's name cards differ from those of the default templates. */
   hasOwnNameCard(convention: Pick<Convention, 'conventionId'>): boolean
 }
 
-/** What a convention prints with, and the part of it that its receipts keep for ever. */
+/** The current setting of a convention, and the part of it that its receipts keep permanently. */
 type Current = Setting & { receipt: Look }
 
-/** How many stored looks of all conventions are cached. */
+/** The number of cached looks, for all conventions together. */
 const heldLooks = 8
 
-/** With the organiser's templates, and without them if they fail. `look` is the version of a stored look. */
+/**
+ * First with the organiser's templates, then without them if they fail. `look` is the version of a stored
+ * look.
+ */
 const waysOf = ({ keyColor, own, plain }: Setting, look?: string) =>
   [own, plain].flatMap((templates) => (templates ? [{ templates, keyColor, look }] : []))
 
@@ -68,8 +71,8 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
   const defaults = await readDefaultTemplates()
   const looks = new Map<string, Current>()
   /**
-   * Ties a receipt's text and look to the same version of the convention, even while a new version replaces
-   * it.
+   * Ties a receipt's text and look to the same version of the convention, even while a new version takes its
+   * place.
    */
   const receiptLooks = new WeakMap<Convention, Look>()
   const recall = createLookCache(heldLooks)
@@ -94,7 +97,10 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     printWith(templates, color, job, 'unlimited'),
   )
 
-  /** Returns what `read` gets from a convention's folder; `otherwise`, after logging, if it is unusable. */
+  /**
+   * Returns the result of `read` from a convention's folder. If the folder is faulty, logs that and returns
+   * `otherwise`.
+   */
   const unlessFaulty = async <T>(conventionId: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await read()
@@ -142,12 +148,12 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       if (!current) return { outcome: 'failed', reason: `no convention ${conventionId}` }
       const kept = job.look && job.look.version !== current.receipt.version ? job.look : null
       const ways = kept
-        ? // Rather with today's than not at all: a newer compiler may refuse templates of earlier days.
+        ? // Today's look is better than none: a newer compiler may refuse templates of earlier days.
           [...waysOf(await recall(kept), kept.version), ...waysOf({ ...current, own: null })]
         : waysOf(current)
       let reason = ''
       for (const [tries, { templates, keyColor, look }] of ways.entries()) {
-        // A person who has waited for the first try must not be turned away now.
+        // A person who has waited for the first attempt must not be refused now.
         const printing = await printWith(templates, { keyColor }, job, tries > 0 ? 'unlimited' : undefined)
         if (printing.outcome !== 'faulty') return printing
         // The compiler's message may quote a person's name.

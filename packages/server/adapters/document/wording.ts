@@ -1,7 +1,7 @@
 import { LineCounter, parseDocument } from 'yaml'
 import { TemplateError } from './template-error.ts'
 
-/** Words of the documents in one language: texts, lists of texts, and groups of them. */
+/** The words of the documents in one language: texts, lists of texts, and groups of these. */
 export type Wording = { [key: string]: string | string[] | Wording }
 
 const isGroup = (value: unknown): value is Wording =>
@@ -41,7 +41,7 @@ const parseWording = (file: string, text: string) => {
 export const readWording = (file: string, text: string): Wording => parseWording(file, text).words
 
 /**
- * `base` with the words of an organiser's file in place of its own.
+ * Replaces words in `base` by those of an organiser's file.
  * @throws TemplateError with the line, for an unknown word or one of the wrong kind.
  */
 export const changeWording = (base: Wording, file: string, text: string): Wording => {

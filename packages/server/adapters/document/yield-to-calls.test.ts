@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { restAt, yieldToCalls } from './yield-to-calls.ts'
 
-test('makes documents wait longer the busier the calls keep the server, but never for good', () => {
+test('makes documents wait longer the busier the server is with calls, but never indefinitely', () => {
   expect([0, 0.3, 0.6].map(restAt)).toEqual([0, 0, 0])
   expect(restAt(0.7)).toBeGreaterThan(0)
   expect(restAt(0.8)).toBeGreaterThan(restAt(0.7))

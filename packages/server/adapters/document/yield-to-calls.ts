@@ -1,13 +1,13 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
 /**
- * Every document also takes time from calls and the database. While the process that answers calls is fully
- * busy, it allows this many documents per second.
+ * The number of documents per second while the process that answers calls is fully busy. Every document also
+ * takes time from calls and the database.
  */
 const documentsWhileBusy = 1
 
 /**
- * The share of time spent working: from `some` on documents start more slowly, from `all` on at the lowest
+ * The share of time spent working. From `some` on, documents start more slowly; from `all` on, at the lowest
  * rate.
  */
 const busy = { some: 0.6, all: 0.85 }
@@ -15,15 +15,15 @@ const busy = { some: 0.6, all: 0.85 }
 /** The shortest time over which to measure, in milliseconds. */
 const window = 200
 
-/** How long to wait between two documents, in milliseconds, if calls took that share of the time (0 to 1). */
+/** How long to wait between two documents, in milliseconds, if calls took this share of the time (0 to 1). */
 export const restAt = (utilization: number): number => {
   const share = (utilization - busy.some) / (busy.all - busy.some)
   return Math.min(Math.max(share, 0), 1) * (1000 / documentsWhileBusy)
 }
 
 /**
- * Returns a function that says how long to wait before the next document, so that documents do not slow calls
- * down.
+ * Returns a function that tells how long to wait before the next document, so that documents do not slow down
+ * calls.
  */
 export const yieldToCalls = (): (() => number) => {
   let since: EventLoopUtilization = performance.eventLoopUtilization()
