@@ -12,7 +12,7 @@ import type { Mail } from './mailer.ts'
 const convention = await readConvention(join(conventionsDir, 'demo2027'))
 const now = new Date('2027-04-01T00:00:00Z')
 
-/** Reads a file as another maker's calendar does, and checks what its parser forgives. */
+/** Reads a file as another maker's calendar does, and checks faults that its parser forgives. */
 const readMeeting = (file: string) => {
   expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true)
   for (const line of file.split('\r\n')) {
@@ -38,7 +38,7 @@ const readMeeting = (file: string) => {
   }
 }
 
-/** The attachments byte by byte: mail programs do not change line ends in them, parsers of mails may. */
+/** The attachments byte by byte. Mail programs do not change line ends in them, but mail parsers may. */
 const attached = async (mail: Mail) => {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
     compose(mail, now),
@@ -93,14 +93,14 @@ test.each([
     expect(file).not.toContain(secret)
 })
 
-test('only mails about a registration bring the meeting, and only if it is known', async () => {
+test('only mails about a registration include the meeting, and only if it is known', async () => {
   const withCalendar: string[] = []
   for (const { name, mail } of sampleMails(convention, 'ja'))
     if ((await attached(mail)).length > 0) withCalendar.push(name)
   expect(withCalendar).toEqual(['completion', 'invitation', 'completion-free', 'completion-online'])
 })
 
-test('keeps every character of texts that the format treats specially, or has to fold', () => {
+test('preserves all text that the format treats specially or must fold', () => {
   const entry: CalendarEntry = {
     uid: 'a@example.org',
     title: `A; B, C\\ D "E" ${'長い題名𠮷'.repeat(30)}`,

@@ -21,7 +21,7 @@ const sentAs = async (mail: Mail): Promise<string> => {
 /** The mail as the recipient's program reads it. */
 const received = async (mail: Mail): Promise<Email> => PostalMime.parse(await sentAs(mail))
 
-/** Without what nobody sees: the head, and the preview with its filling. */
+/** The visible text: without the head and without the preview's filling. */
 const textOfHtml = (html = '') =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -71,7 +71,7 @@ const every = languages.flatMap((language) =>
 )
 
 describe.each(every)('the mail $name', ({ mail }) => {
-  test('says the same as text and as HTML, and leaves nothing out', async () => {
+  test('says the same as text and as HTML, and omits nothing', async () => {
     const { text = '', html } = await received(mail)
     const seen = textOfHtml(html)
     for (const fact of factsOf(mail)) {
@@ -98,7 +98,7 @@ describe.each(every)('the mail $name', ({ mail }) => {
     expect(html).toContain(`<title>${subject}</title>`)
   })
 
-  test('shows its preview before all else, needs no picture, and keeps its lines without white-space', async () => {
+  test('shows its preview first, needs no picture, and keeps its lines without white space', async () => {
     const { html = '' } = await received(mail)
     expect(html).toContain(`<html lang="${mail.language}">`)
     const [, shown] = /<body[^>]*><div style="display:none[^>]*>([^<&]+)&#847;/.exec(html) ?? []
@@ -108,7 +108,7 @@ describe.each(every)('the mail $name', ({ mail }) => {
     expect(html).toContain('role="presentation"')
   })
 
-  test('is ASCII in lines of at most 78 octets in the head and 998 in all', async () => {
+  test('is ASCII, in lines of at most 78 octets in the head and 998 overall', async () => {
     const raw = await sentAs(mail)
     expect(raw).toMatch(/^[\t\r\n\x20-\x7e]*$/)
     const [head = ''] = raw.split('\r\n\r\n')
@@ -164,7 +164,7 @@ test.each([
   },
 )
 
-test.each(languages)('a mail says nothing of receipts whose period has ended (%s)', async (language) => {
+test.each(languages)('a mail does not mention receipts whose period has ended (%s)', async (language) => {
   const texts = sampleTexts(convention, language)
   const payment = { paidAt: now, receipts: null }
   const { booking } = texts.completion
@@ -216,7 +216,7 @@ const linkMail = (names = { firstName: '太郎', lastName: '髙橋' }): Extract<
   texts: { ...sampleTexts(convention, 'en').link, ...names },
 })
 
-test('escapes all values: nothing in a mail becomes a tag or ends an attribute', async () => {
+test('escapes all values, so that nothing in a mail becomes a tag or ends an attribute', async () => {
   const names = { firstName: '<b>Taro</b> & "Co"', lastName: "O'Neil<script>" }
   const title = { ja: '<i>会</i>', en: 'A & B <i>"meeting"</i>' }
   const mail = linkMail(names)

@@ -6,7 +6,10 @@ import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './mailer.ts'
 import { textPart } from './text-part.ts'
 
-/** The texts of a mail of any kind. The union already ties kind to values; the cast tells the compiler. */
+/**
+ * The texts of a mail of any kind. The union already ties the kind to its values; the cast tells the
+ * compiler.
+ */
 const bodyOf = <Kind extends Mail['kind']>({
   kind,
   language,
@@ -17,7 +20,10 @@ const bodyOf = <Kind extends Mail['kind']>({
   return fill(texts, convention.conventionTitle[language])
 }
 
-/** The meeting for the recipient's calendar. Calendars are shared, so it says nothing about the recipient. */
+/**
+ * The meeting for the recipient's calendar. It says nothing about the recipient, because calendars are
+ * shared.
+ */
 const calendarOf = ({ convention, language, texts }: Mail, now: Date): SendMailOptions['attachments'] => {
   if (!('meeting' in texts) || !texts.meeting) return []
   const { contact, conventionId, conventionTitle, mail } = convention
@@ -35,14 +41,14 @@ const calendarOf = ({ convention, language, texts }: Mail, now: Date): SendMailO
     {
       filename: `${conventionId}.ics`,
       content: file,
-      // As bytes: its line ends must arrive as they are.
+      // Sent as bytes, because its line ends must arrive unchanged.
       contentTransferEncoding: 'base64',
       contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
     },
   ]
 }
 
-/** A mail ready to send: its headers, and the same content as text and as HTML. */
+/** A mail ready for sending: its headers, and the same content as text and as HTML. */
 export const compose = (mail: Mail, now: Date): SendMailOptions => {
   const { convention, language, to } = mail
   const phrases = mailPhrases[language]

@@ -14,7 +14,7 @@ const kinds: Record<Mail['kind'], true> = {
 }
 export const mailKinds = Object.keys(kinds)
 
-/** The same mailer, whose mails are counted by kind and end. */
+/** Wraps a mailer and counts its mails by kind and end. */
 export const countMails = (mailer: Mailer, metrics: Pick<Metrics, 'countMail'>): Mailer => ({
   ...mailer,
   send: async (mail) => {

@@ -2,7 +2,7 @@ import { isLoopback } from '../../platform/client-address.ts'
 import type { MailSigning } from '../../platform/mail-signing.ts'
 import type { SmtpServer } from '../../platform/smtp-server.ts'
 
-/** A TXT record, and what it is for. */
+/** A TXT record and its purpose. */
 type DnsRecord = { name: string; value: string; purpose: string }
 
 type Sending = {
@@ -10,17 +10,15 @@ type Sending = {
   domain: string
   servers: readonly SmtpServer[]
   signing: MailSigning | null
-  /** Where receivers report to. */
+  /** Where receivers send their reports. */
   reportTo: string
 }
 
-/** A text of a TXT record has at most 255 characters; longer values are several texts. */
+/** A text of a TXT record has at most 255 characters, so longer values become several texts. */
 export const textsOf = (value: string): string =>
   (value.match(/.{1,255}/g) ?? []).map((text) => `"${text.replaceAll('"', '\\"')}"`).join(' ')
 
-/**
- * A mail server that passes mails on sends from addresses that only its operator knows; `a:` names its own.
- */
+/** A mail server may send from addresses that only its operator knows; `a:` names the server's own. */
 const spfOf = (servers: readonly SmtpServer[]): string => {
   const senders = servers.map(({ host }) =>
     host === 'localhost' || isLoopback(host) ? 'ip4:ADDRESS-OF-THIS-MACHINE' : `a:${host}`,
@@ -30,7 +28,7 @@ const spfOf = (servers: readonly SmtpServer[]): string => {
 
 const domainOf = (address: string): string => address.replace(/^.*@/, '').toLowerCase()
 
-/** Reports about one domain reach another one only if that one says that it wants them. */
+/** Reports about one domain reach another only if the latter declares that it wants them. */
 const reportingOf = (domain: string, reportTo: string): DnsRecord[] =>
   domainOf(reportTo) === domain
     ? []
@@ -42,7 +40,7 @@ const reportingOf = (domain: string, reportTo: string): DnsRecord[] =>
         },
       ]
 
-/** What the society puts into the DNS, so that its mails arrive. */
+/** The DNS records that the society needs for its mails to arrive. */
 export const dnsRecordsOf = ({ domain, servers, signing, reportTo }: Sending): DnsRecord[] => {
   const spf: DnsRecord = {
     name: domain,

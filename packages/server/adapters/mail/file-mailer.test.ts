@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(join(dir, '..', '..', '..'), { recursive: true, force: true }))
 
-test('writes whole .eml files that mail programs read, the newest last', async () => {
+test('writes whole .eml files that mail programs can read, with the newest last', async () => {
   const convention = await readConvention(join(conventionsDir, 'demo2027'))
   const clock = createSteppedClock(new Date('2027-04-01T00:00:00Z'))
   const mailer = await fileMailer(dir, clock)

@@ -7,8 +7,8 @@ import { compose } from './compose.ts'
 import type { Mailer } from './mailer.ts'
 
 /**
- * Writes every mail to `dir` as an `.eml` file, named so that the newest sorts last. For development, instead
- * of SMTP.
+ * Writes every mail to `dir` as an `.eml` file, named so that the newest sorts last. Takes the place of SMTP
+ * in development.
  */
 export const fileMailer = async (dir: string, clock: Clock): Promise<Mailer> => {
   await mkdir(dir, { recursive: true, mode: 0o700 })

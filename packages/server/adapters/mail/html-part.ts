@@ -5,16 +5,16 @@ import { escapeHtml } from '../../platform/html.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /*
- * Tables and inline styles, because Outlook on Windows knows nothing newer; classes only for what the style
- * sheet changes: dark colours and narrow screens. No image and nothing from the network. Line breaks are
- * elements, never white space.
+ * Uses tables and inline styles, because Outlook on Windows knows nothing newer. Classes exist only for
+ * changes by the style sheet: dark colours and narrow screens. There is no image and nothing from the
+ * network. Line breaks are elements, never white space.
  */
 
 const fonts: Record<Language, string> = {
   ja: "'Hiragino Sans','Hiragino Kaku Gothic ProN','Yu Gothic',Meiryo,'Noto Sans JP',sans-serif",
   en: "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
 }
-/** Outlook takes the first font only. */
+/** Outlook uses only the first font. */
 const outlookFont: Record<Language, string> = { ja: 'Meiryo', en: "'Segoe UI'" }
 const codeFont = "Consolas,Menlo,'Courier New',monospace"
 
@@ -40,7 +40,7 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
 const text = (words: string, style = 'margin:0 0 16px'): string =>
   `<p class="ink" style="${style};color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(words)}</p>`
 
-/** Breaks long words, which addresses and passwords are, only where the line ends. */
+/** Breaks long words, such as addresses and passwords, only at the end of a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
 
 const link = (url: string, words = url): string =>
@@ -93,7 +93,7 @@ const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): 
     ? `${escapeHtml(phrases.labelled(label, ''))}<a class="quiet" href="mailto:${escapeHtml(email)}" style="color:${light.quiet}">${escapeHtml(email)}</a>`
     : escapeHtml(phrases.labelled(label, value))
 
-/** Hidden, and long enough that no list of mails shows more than the preview. */
+/** Hidden, and so long that no list of mails shows more than the preview. */
 const previewOf = (words: string): string =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page}">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 

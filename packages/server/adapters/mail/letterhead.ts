@@ -1,11 +1,11 @@
 import type { Language } from '@uketsuke/contract'
 import type { Block, MailPhrases } from '@uketsuke/phrases/mail'
 
-/** What both parts of a mail say. */
+/** The content of both parts of a mail. */
 export type Letterhead = {
   language: Language
   phrases: MailPhrases
-  /** Of the convention. */
+  /** The convention's title. */
   title: string
   keyColor: string
   subject: string

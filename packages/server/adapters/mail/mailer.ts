@@ -13,11 +13,11 @@ export type Mail = {
   }
 }[keyof MailTexts]
 
-/** Why a mail was not sent. Contains nothing of the mail or its recipient. */
+/** The reason why a mail was not sent. Contains nothing of the mail or its recipient. */
 export type Undelivered = {
   /**
-   * `refused`: never, the server says (5yz). `putOff`: not this mail, not now (4yz). `failed`: no server
-   * could be asked, or none answered; it is not this mail's fault.
+   * `refused`: the server permanently refuses the mail (5yz). `putOff`: the server defers this mail (4yz).
+   * `failed`: no server could be asked or none answered, which is not this mail's fault.
    */
   end: 'refused' | 'putOff' | 'failed'
   /** The server's reply, such as 550 and 5.1.1. */
@@ -29,7 +29,7 @@ export type Delivery = { end: 'sent' } | Undelivered
 
 export type Mailer = {
   send(mail: Mail): Promise<Delivery>
-  /** Whether every server has just failed, so that a mail would too. */
+  /** Whether every server has just failed, so that another mail would fail too. */
   isDown(): boolean
   close(): void
 }

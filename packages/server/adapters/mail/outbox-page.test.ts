@@ -6,7 +6,7 @@ import { createHttpServer } from '../../platform/http/http-server.ts'
 import { createLog } from '../../platform/log.ts'
 import { mountOutbox } from './outbox-page.ts'
 
-test('shows the mails on this machine, and to no other machine', async () => {
+test('shows the mails on this machine, but to no other machine', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-outbox-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await writeFile(

@@ -19,7 +19,7 @@ const sectionOf = async (file: string): Promise<string> => {
 
 /**
  * GET /dev/outbox: the newest mails kept as files. Mounted only if mails are not sent. Other machines never
- * get it, whatever HOST says: mails hold links and passwords.
+ * get this page, regardless of HOST, because mails contain links and passwords.
  */
 export const mountOutbox = (fastify: FastifyInstance, dir: string): void => {
   fastify.get('/dev/outbox', async (request, reply) => {

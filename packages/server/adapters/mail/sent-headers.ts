@@ -4,13 +4,13 @@ import type { MailSigning } from '../../platform/mail-signing.ts'
 import { compose } from './compose.ts'
 import { signed } from './sign.ts'
 
-/** The domains that a mail names, as a receiver reads them; null where it names none. */
+/** The domains in a mail's headers, as a receiver reads them; null where a header names none. */
 type SentHeaders = Record<'From' | 'envelope' | 'Message-ID' | 'signature', string | null>
 
 const domainIn = (text: string | undefined): string | null =>
   /@([^@>\s]+)>?\s*$/.exec(text ?? '')?.[1] ?? null
 
-/** Makes a mail of this convention as it would be sent, and reads it. */
+/** Makes a mail of this convention as it would be sent, and reads its headers. */
 export const headersSent = async (
   convention: Convention,
   signing: MailSigning | null,
@@ -49,8 +49,7 @@ export const headersSent = async (
 }
 
 /**
- * The parts that do not name the sender's domain, each as a sentence. A mail without a signature is not
- * misaligned.
+ * The parts that do not name the sender's domain, each as a sentence. A missing signature is no misalignment.
  */
 export const misalignedParts = (headers: SentHeaders, domain: string): string[] =>
   Object.entries(headers).flatMap(([part, named]) =>

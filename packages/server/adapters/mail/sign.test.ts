@@ -51,7 +51,7 @@ const mailerFor = (mailboxes: Awaited<ReturnType<typeof openServer>>[], signing:
   return mailer
 }
 
-/** Asks no DNS, but what `npm run check:mail` says belongs there. */
+/** Asks no DNS, and uses the records that `npm run check:mail` prints instead. */
 const verdictOn = async (bytes: Buffer, signing: MailSigning) => {
   const domain = 'demo2027.example.org'
   const records = dnsRecordsOf({ domain, servers: [], signing, reportTo: `secretariat@${domain}` })
@@ -62,7 +62,7 @@ const verdictOn = async (bytes: Buffer, signing: MailSigning) => {
   return results.map(({ status, signingDomain }) => `${status.result} ${signingDomain}`)
 }
 
-test('a signed mail proves its domain with the key that belongs in the DNS', async () => {
+test('a signed mail proves its domain with the key in the DNS', async () => {
   const [mailbox, signing] = [await openServer(), await newSigning()]
   const to = newEmail()
   expect(await mailerFor([mailbox], signing).send(mailTo(to))).toEqual({ end: 'sent' })
@@ -73,7 +73,7 @@ test('a signed mail proves its domain with the key that belongs in the DNS', asy
   expect(await verdictOn(changed, signing)).toEqual(['fail demo2027.example.org'])
 })
 
-test('covers the headers that people see and answer to', async () => {
+test('covers the headers that people see and reply to', async () => {
   const [mailbox, signing] = [await openServer(), await newSigning()]
   const to = newEmail()
   await mailerFor([mailbox], signing).send(mailTo(to))

@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer'
 import type { MailSigning } from '../../platform/mail-signing.ts'
 
 /**
- * Has a mail signed when it is sent, for the domain of its sender: a signature of another domain proves
+ * Has a mail signed for its sender's domain when it is sent. A signature of another domain would prove
  * nothing about the address that people see.
  */
 export const signed = (

@@ -1,12 +1,12 @@
 import type { Delivery, Undelivered } from './mailer.ts'
 
-/** Before the server wants the message, and from then on. */
+/** Before the server asks for the message, and from then on. */
 export type Phase = 'commands' | 'data'
 
-/** What became of a mail at one server. */
+/** The outcome of a mail at one server. */
 export type Attempt =
   | Delivery
-  /** The server had the message when it fell silent: it may have sent it. */
+  /** The server already had the message when it fell silent, so it may have sent it. */
   | (Undelivered & { end: 'failed'; mayHaveArrived: true })
 
 type SmtpError = Error & {
@@ -22,14 +22,14 @@ type SmtpError = Error & {
 const enhancedCodeOf = (response = ''): string | null =>
   /^[245]\d\d[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? null
 
-/** A reply to these is about the mail. A reply to anything else is about the server, or how we use it. */
+/** A reply to these commands is about the mail. Any other reply is about the server, or our use of it. */
 const isAboutMail = ({ command, responseCode = 0 }: SmtpError): boolean =>
   (command === 'RCPT TO' || command === 'DATA') && responseCode >= 400 && ![421, 503].includes(responseCode)
 
 const howToTrust =
   'have its certificate signed by a known authority, or name the file of its authority in NODE_EXTRA_CA_CERTS'
 
-/** The text of a reply may quote the recipient, and is left out. */
+/** The reply's text is left out, because it may quote the recipient. */
 const reasonOf = (error: SmtpError, phase: Phase): string => {
   if (error.code === 'EABORT') return phase === 'data' ? 'no answer to the message' : 'no answer to a command'
   if (error.responseCode) return `${error.code} ${error.command ?? ''}`.trim()
@@ -37,7 +37,7 @@ const reasonOf = (error: SmtpError, phase: Phase): string => {
   return /certificate/i.test(reason) ? `${reason}; ${howToTrust}` : reason
 }
 
-/** What an error of SMTP means. */
+/** The meaning of an SMTP error. */
 export const attemptOf = (thrown: unknown, phase: Phase): Attempt => {
   const error: SmtpError = thrown instanceof Error ? thrown : new Error(String(thrown))
   const reply = {

@@ -35,7 +35,7 @@ const openServer = async (tls: MailServerTls = 'none'): Promise<MailServer> => {
   return mailbox
 }
 
-/** A mailer that waits two seconds at most, if not told otherwise, with its log and its clock. */
+/** A mailer with its log and its clock. By default, it waits two seconds at most. */
 const mailerOf = (
   servers: SmtpServer[],
   { slow = 1_000, data = 700, commands = 2_000 } = {},
@@ -73,7 +73,7 @@ test('a mail arrives with each of its parts once', async () => {
   ])
 })
 
-/** Nothing listens there. */
+/** A server address where nothing listens. */
 const closedServer = async (): Promise<SmtpServer> => {
   const mailbox = await openMailServer()
   await mailbox.close()
@@ -108,7 +108,7 @@ test.for(['silent at greeting', 'silent at sender'] satisfies MailFault[])(
 )
 
 test.for(['silent at message', 'reset at message'] satisfies MailFault[])(
-  'leaves a mail to its retry when the server is %s, for it may have arrived',
+  'leaves a mail to its retry when the server is %s, because it may have arrived',
   async (fault) => {
     const [first, second] = [await openServer(), await openServer()]
     const { send } = mailerOf([first.smtpServer, second.smtpServer])
@@ -155,7 +155,7 @@ test('passes other mails to the next server while one is slow', async () => {
   expect(second.count()).toBe(16)
 })
 
-test('lets no mail wait behind those that a silent server keeps', async () => {
+test('lets no mail wait behind those that a silent server holds up', async () => {
   const [first, second] = [await openServer(), await openServer()]
   const { send } = mailerOf([first.smtpServer, second.smtpServer], {
     slow: 2_000,
@@ -175,7 +175,7 @@ test('lets no mail wait behind those that a silent server keeps', async () => {
   for (const mail of kept) expect(await mail).toMatchObject({ end: 'failed' })
 })
 
-test('has a mail tried again by the same server while nothing listens there', async () => {
+test('retries a mail at the same server while nothing listens there', async () => {
   const { mailer, send, logged, clock } = mailerOf([await closedServer()])
   expect(await send()).toMatchObject({ end: 'failed', reason: expect.stringContaining('ECONNREFUSED') })
   expect(await send()).toMatchObject({ end: 'failed', reason: 'no mail server works' })
@@ -184,7 +184,7 @@ test('has a mail tried again by the same server while nothing listens there', as
   expect(mailer.isDown()).toBe(false)
 })
 
-test('blames a reply about a recipient on the recipient, and keeps using the server', async () => {
+test('attributes a reply about a recipient to the recipient, and keeps using the server', async () => {
   const mailbox = await openServer()
   const { mailer, send, logged } = mailerOf([mailbox.smtpServer])
   const [gone, full] = [newEmail(), newEmail()]
@@ -197,7 +197,7 @@ test('blames a reply about a recipient on the recipient, and keeps using the ser
   expect(await send()).toEqual({ end: 'sent' })
 })
 
-test('asks the next server when the first puts a mail off, and not when it refuses it', async () => {
+test('asks the next server when the first defers a mail, but not when it refuses the mail', async () => {
   const [first, second] = [await openServer(), await openServer()]
   const { send } = mailerOf([first.smtpServer, second.smtpServer])
   const [gone, full] = [newEmail(), newEmail()]
@@ -208,7 +208,7 @@ test('asks the next server when the first puts a mail off, and not when it refus
   expect(second.count()).toBe(1)
 })
 
-test('does not take the refusal of a login for that of a mail', async () => {
+test('does not mistake the refusal of a login for that of a mail', async () => {
   const mailbox = await openServer()
   const { send, logged } = mailerOf([{ ...mailbox.smtpServer, login: { user: 'site', pass: 'secret-word' } }])
   expect(await send()).toMatchObject({
@@ -220,7 +220,7 @@ test('does not take the refusal of a login for that of a mail', async () => {
 })
 
 test.for(['STARTTLS', 'always'] satisfies MailServerTls[])(
-  'says how to trust a certificate that is not trusted (TLS: %s)',
+  'tells how to trust an untrusted certificate (TLS: %s)',
   async (tls) => {
     const mailbox = await openServer(tls)
     const { send, logged } = mailerOf([mailbox.smtpServer])

@@ -19,7 +19,7 @@ const usualTimes: MailTimes = {
   data: minutes(5),
 }
 
-/** A server that has failed is left alone for 2 s, then 4 s, up to a minute. */
+/** A failed server is left alone for 2 s, then 4 s, up to a minute. */
 const backoffAfter = (failures: number): number => Math.min(seconds(2 ** failures), minutes(1))
 
 const noneWorks: Undelivered = {
@@ -29,7 +29,7 @@ const noneWorks: Undelivered = {
   reason: 'no mail server works',
 }
 
-/** Sends over SMTP: to the first of the servers that works. */
+/** Sends over SMTP, through the first server that works. */
 export const smtpMailer = (
   servers: readonly SmtpServer[],
   {
@@ -45,13 +45,13 @@ export const smtpMailer = (
     transport: smtpTransport(server, times),
     failures: 0,
     backoffUntil: new Date(0),
-    /** Mails that wait for a connection. Each leaves when the server is left alone. */
+    /** Mails that wait for a connection. Each moves on when the server is left alone. */
     waiting: new Set<() => void>(),
   }))
   type Relay = (typeof relays)[number]
   const isBackedOff = ({ backoffUntil }: Relay): boolean => backoffUntil > nowOf(clock)
 
-  /** Leaves a server alone for a while. One failure that many mails meet counts once. */
+  /** Leaves a server alone for a while. A failure that affects many mails counts once. */
   const backOff = (relay: Relay, reason: string, smtpCode: number | null): void => {
     if (isBackedOff(relay)) return
     relay.failures += 1
@@ -66,7 +66,7 @@ export const smtpMailer = (
 
   const sendOver = async (relay: Relay, mail: SendMailOptions): Promise<Attempt> => {
     if (isBackedOff(relay)) return noneWorks
-    // It keeps the mail it is slow with, and gets no other.
+    // The server keeps its slow mail, but gets no others.
     const slow = setTimeout(() => backOff(relay, 'slow', null), times.slow)
     const attempt = await relay.transport.send(mail)
     clearTimeout(slow)
@@ -75,7 +75,7 @@ export const smtpMailer = (
     return attempt
   }
 
-  /** Waits for a connection, but not while the ones before keep a server that does not answer. */
+  /** Waits for a connection, but not while earlier mails occupy a server that does not answer. */
   const inTurn = (relay: Relay, mail: SendMailOptions): Promise<Attempt> =>
     new Promise((end, fail) => {
       const leave = () => end(noneWorks)
@@ -91,7 +91,7 @@ export const smtpMailer = (
       for (const relay of relays) {
         if (isBackedOff(relay)) continue
         const attempt = await inTurn(relay, composed)
-        // Another server would send it a second time.
+        // Another server would send the mail a second time.
         if (attempt.end === 'sent' || attempt.end === 'refused' || 'mayHaveArrived' in attempt) return attempt
         if (found.end !== 'putOff') found = attempt
       }

@@ -7,29 +7,30 @@ import { wholeMessage } from './whole-message.ts'
 
 /** How long to wait for a mail server, in milliseconds of real time. */
 export type MailTimes = {
-  /** For a connection, with name lookup and TLS. */
+  /** For a connection, including name lookup and TLS. */
   connect: number
-  /** For the greeting on it. */
+  /** For the greeting on a new connection. */
   greeting: number
   /** For everything before the message: connecting, logging in, sender, recipient. */
   commands: number
-  /** For a mail, before the server gets no other. */
+  /** For a mail, before the server gets no others. */
   slow: number
-  /** For the message: until the server has answered it. A server may take its time to look at it. */
+  /** For the message, until the server has answered it. A server may take its time to examine it. */
   data: number
 }
 
 type SmtpTransport = {
   send(mail: SendMailOptions): Promise<Attempt>
-  /** A mail on its way fails. */
+  /** Closes the connections. A mail on its way fails. */
   close(): void
 }
 
-/** How many connections to a server stay open. */
+/** The number of connections to a server that stay open. */
 export const connections = 4
 
 /**
- * Sends to one server. A caller that sends more mails at once than there are connections uses up their time.
+ * Sends to one server. A caller should not send more mails at once than there are connections, because
+ * waiting counts towards their time.
  */
 export const smtpTransport = (server: SmtpServer, times: MailTimes): SmtpTransport => {
   const { host, port, isSecure, needsTls, login } = server
@@ -48,11 +49,11 @@ export const smtpTransport = (server: SmtpServer, times: MailTimes): SmtpTranspo
     socketTimeout: times.data,
   })
 
-  // The pool does not say when a server wants the message: then it starts to be read.
+  // The pool does not tell when a server asks for the message, but starts to read it at that moment.
   const whenRead = new WeakMap<AbortSignal, () => void>()
   pool.use('stream', (mail, done) => {
     const { signal } = mail.data
-    // The signature is added now, and reads the message early: what comes after it is what the server reads.
+    // The signature is added now and reads the message early. The stream after it is read only by the server.
     done()
     mail.message.processFunc((input) => {
       const message = input.pipe(new PassThrough())

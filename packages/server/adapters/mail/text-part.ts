@@ -25,7 +25,7 @@ const textOf = (block: Block, { labelled }: MailPhrases): string => {
 }
 
 /**
- * A mail as plain text. An address stands alone on its line, so that nothing after it becomes a part of the
+ * A mail as plain text. An address stands alone on its line, so that nothing after it becomes part of the
  * link.
  */
 export const textPart = ({ phrases, title, heading, greeting, blocks, contact }: Letterhead): string =>
@@ -34,7 +34,7 @@ export const textPart = ({ phrases, title, heading, greeting, blocks, contact }:
     greeting,
     ...blocks.map((block) => textOf(block, phrases)),
     phrases.replies,
-    // Mail programs take what follows as a signature.
+    // Mail programs treat the lines after this one as a signature.
     [
       '-- ',
       title,

@@ -14,7 +14,7 @@ const every = languages.flatMap((language) =>
   sampleMails(convention, language).map(({ name, mail }) => ({ name: `${name}, ${language}`, mail })),
 )
 
-test.each(every)('the mail $name is what the library writes, byte by byte', async ({ mail }) => {
+test.each(every)('the mail $name equals the library’s output, byte by byte', async ({ mail }) => {
   const message = new MailComposer(compose(mail, now)).compile()
   expect(wholeMessage(message)).toBe((await message.build()).toString('latin1'))
 })

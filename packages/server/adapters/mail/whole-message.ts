@@ -16,8 +16,8 @@ const bodyOf = (part: MimeNode): string => {
 }
 
 /**
- * The bytes of a mail whose parts are all strings. The library would write the same in eighteen pieces,
- * through a stream for each part, which takes half as long again.
+ * The bytes of a mail whose parts are all strings. The library would write the same in eighteen pieces, with
+ * a stream for each part, which takes half as long again.
  */
 export const wholeMessage = (message: MimeNode): string =>
   `${message.buildHeaders()}\r\n\r\n${bodyOf(message)}`
