@@ -11,18 +11,20 @@ type Kind = OpenIdArtifactTable['kind']
 const kinds: readonly string[] = ['AuthorizationCode', 'AccessToken', 'Grant'] satisfies Kind[]
 const isKind = (name: string): name is Kind => kinds.includes(name)
 
-/** The library calls its storage without context; this carries the caller's transaction there. */
+/**
+ * Carries the caller's transaction to the storage, because the library calls the storage without a context.
+ */
 const ofCaller = new AsyncLocalStorage<Trx>()
 
-/** Everything that the library stores during `work` belongs to the transaction. */
+/** Everything that the library stores during `work` becomes part of the transaction. */
 export const withinTransaction = <T>(trx: Trx, work: () => Promise<T>): Promise<T> => ofCaller.run(trx, work)
 
 const inSeconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /**
- * The library's storage for one kind of artifact of one convention. Ids are the codes and tokens themselves,
- * so they are stored as hashes. Our clock decides when something expires: the library, which reads the
- * machine's clock, only learns the remaining time.
+ * The library's storage for one kind of artifact of one convention. IDs are the codes and tokens themselves,
+ * so they are stored as hashes. Our clock decides when something expires. The library reads the machine's
+ * clock, and learns only the remaining time.
  */
 const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapter => {
   const connection = () => ofCaller.getStore() ?? db
@@ -73,7 +75,7 @@ const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapte
         .where('consumed_at', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 1n) return
-      // Of two concurrent uses this is the later one: the library saw the code before it was consumed.
+      // Of two concurrent uses, this is the later one: the library saw the code before it was consumed.
       await connection()
         .deleteFrom('openid_artifact')
         .where('convention_id', '=', conventionId)
@@ -101,7 +103,7 @@ const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapte
   }
 }
 
-/** Storage for everything we don't use: no sessions, no clients but the convention's own. */
+/** Storage for everything that we don't use: no sessions, and no clients besides the convention's own. */
 const nothing: Adapter = {
   upsert: async () => {
     throw new Error('not stored here')
@@ -114,13 +116,13 @@ const nothing: Adapter = {
   revokeByGrantId: async () => undefined,
 }
 
-/** The library's storages for a convention, by the library's name for each kind. */
+/** The library's storages for a convention, by the library's names for the kinds. */
 export const artifactStores =
   (db: Db, clock: Clock, conventionId: string) =>
   (name: string): Adapter =>
     isKind(name) ? storeOf(db, clock, conventionId, name) : nothing
 
-/** Keeps artifacts for as long as logins count. */
+/** Deletes expired artifacts once no limit on logins counts them any longer. */
 export const deleteExpiredArtifacts = async (db: Db, now: Date): Promise<void> => {
   const { window } = limits.viewingRequests
   await db.deleteFrom('openid_artifact').where('expires_at', '<=', later(now, -window)).execute()

@@ -10,13 +10,13 @@ const secretLength = 32
 /**
  * The secret of a convention's on-demand system, from the environment; undefined if it is required but
  * missing. Read once for each convention.
- * @throws ConventionError if its file can't be read.
+ * @throws ConventionError if the secret's file can't be read.
  */
 export const clientSecretOf = (
   env: Readonly<Record<string, string | undefined>>,
   { production }: { production: boolean },
 ) => {
-  // A convention that was reloaded is another object.
+  // A reloaded convention is another object.
   const secrets = new WeakMap<Convention, string | undefined>()
   const read = ({ conventionId, ondemand }: Convention): string | undefined => {
     try {
@@ -32,7 +32,7 @@ export const clientSecretOf = (
   }
 }
 
-/** @throws ConventionError if a convention has an on-demand system whose secret is missing or too short. */
+/** @throws ConventionError if a convention's on-demand system has a missing or short secret. */
 export const checkClientSecret = (
   { conventionId, ondemand }: Convention,
   secret: string | undefined,

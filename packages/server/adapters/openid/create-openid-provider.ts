@@ -32,7 +32,7 @@ type Deps = {
   /** Undefined for a convention without an on-demand system. */
   clientOf: (convention: Convention) => Client | undefined
   secretOf: (convention: Convention) => string | undefined
-  /** Undefined for people who may not watch, or no longer. */
+  /** Undefined for people who may not watch, or may no longer watch. */
   claimsOf: (convention: Convention, registrationId: string) => Promise<Claims | undefined>
 }
 
@@ -40,7 +40,7 @@ const off = { enabled: false }
 const inSeconds = (ms: number): number => ms / 1000
 const scope = 'openid'
 
-/** What discovery says instead of the library, which does not know our own endpoints. */
+/** Discovery's own values, in place of the library's, which does not know our endpoints. */
 const onlyOurs = (issuer: string) => ({
   end_session_endpoint: `${issuer}${clientCallPaths.logout}`,
   response_modes_supported: ['query'],
@@ -49,7 +49,10 @@ const onlyOurs = (issuer: string) => ({
   claims_supported: ['sub', 'name', 'category', 'plans', 'iss', 'auth_time'],
 })
 
-/** One authorization code flow for one client with a secret. Everything else in the library is off. */
+/**
+ * A single authorization code flow for a single client with a secret. All other features of the library are
+ * off.
+ */
 const configurationOf = (
   convention: Convention,
   { clientId, redirectUris, secret }: Client & { secret: string },
@@ -64,7 +67,7 @@ const configurationOf = (
     return (
       claims && {
         accountId: registrationId,
-        // An ID token passes through more hands than the answer to the client's own request, so it carries
+        // An ID token passes through more hands than the answer to the client's own request, so it contains
         // less.
         claims: async (use) => ({ sub: registrationId, ...(use === 'userinfo' && claims) }),
       }
@@ -77,7 +80,7 @@ const configurationOf = (
   pkce: { required: () => false },
   allowOmittingSingleRegisteredRedirectUri: false,
   clientBasedCORS: () => false,
-  // The storage has already checked expiry on our clock.
+  // The storage has already checked expiry by our clock.
   clockTolerance: 0,
   ttl: {
     AuthorizationCode: inSeconds(limits.viewingCodeLife),
@@ -104,7 +107,7 @@ const configurationOf = (
   },
 })
 
-/** The library's provider, for as long as its client and keys stay the same. */
+/** The library's provider, valid while its client and keys stay the same. */
 type Running = {
   convention: Convention
   kids: string
@@ -123,7 +126,7 @@ const start = (
   const secret = deps.secretOf(convention)
   if (secret === undefined) throw new Error(`the on-demand system of ${conventionId} has no secret`)
   const provider = new Provider(issuer, configurationOf(convention, { ...client, secret }, keys, deps))
-  // Trust the address that `answer` sets: the provider's addresses are those of PUBLIC_URL, whatever host
+  // Trust the address that `answer` sets. The provider's addresses are those of PUBLIC_URL, whichever host
   // the request named.
   provider.proxy = true
   provider.use(async (ctx, next) => {
@@ -137,7 +140,7 @@ const start = (
   return { convention, kids: kidsOf(keys), provider, answer: provider.callback() }
 }
 
-/** A code of the library's for a login, which is written in the transaction around it. */
+/** Saves a code of the library for a login, in the surrounding transaction. */
 const saveCode = async (
   provider: Provider,
   clientId: string,
@@ -173,7 +176,8 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
   const issuerOf = ({ conventionId }: Convention) => `${publicUrl}${issuerPath}/${conventionId}`
 
   /**
-   * Creates a new provider when the convention's file or the keys change: the library reads both only once.
+   * Creates a new provider when the convention's file or the keys change, because the library reads both only
+   * once.
    */
   const runningOf = async (connection: Db, convention: Convention): Promise<Running | undefined> => {
     const client = clientOf(convention)

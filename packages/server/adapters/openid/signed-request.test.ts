@@ -4,11 +4,11 @@ import { readSigned, sign } from './signed-request.ts'
 const secret = 'a secret of the on-demand system'
 const request = { state: 'of & theirs', at: '2027-02-01T00:00:00.000Z' }
 
-test('reads what it signed', () => {
+test('reads its own signed value', () => {
   expect(readSigned(sign(request, secret), secret)).toEqual(request)
 })
 
-test('reads nothing but what was signed with the secret and is unchanged', () => {
+test('reads only unchanged values that were signed with the secret', () => {
   const signed = sign(request, secret)
   const [text = '', mac = ''] = signed.split('.')
   const other = Buffer.from(JSON.stringify({ ...request, state: 'mine' })).toString('base64url')

@@ -26,15 +26,15 @@ const listKeys = (db: Db, conventionId: string): Promise<SigningKey[]> =>
 const makePair = promisify(generateKeyPair)
 
 /**
- * RSA, because RS256 is the one algorithm that every OpenID Connect client supports. Its 3072 bits are as
- * hard to break as 128 of AES.
+ * RSA, because RS256 is the only algorithm that every OpenID Connect client supports. Its 3072 bits are as
+ * hard to break as AES with 128 bits.
  */
 const makeKey = async (): Promise<JsonWebKey> => {
   const { privateKey } = await makePair('rsa', { modulusLength: 3072 })
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
 }
 
-/** If another process has stored a key with this number first, that key stays. */
+/** If another process has already stored a key with this number, that key stays. */
 const insertKey = async (db: Db, conventionId: string, keyNo: number, signsFrom: Date): Promise<void> => {
   const key = JSON.stringify(await makeKey())
   await db
@@ -45,8 +45,8 @@ const insertKey = async (db: Db, conventionId: string, keyNo: number, signsFrom:
 }
 
 /**
- * The convention's keys: the one that signs now, then all others that are published. Creates the first one on
- * demand.
+ * The convention's keys: first the one that signs now, then all other published ones. Creates the first key
+ * on demand.
  */
 export const readKeys = async (db: Db, conventionId: string, now: Date): Promise<SigningKey[]> => {
   let newestFirst = await listKeys(db, conventionId)

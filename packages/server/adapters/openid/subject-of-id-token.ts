@@ -14,8 +14,8 @@ const jsonOf = (part: string): unknown => {
 }
 
 /**
- * The participant named by an ID token that these keys signed for this client; undefined for every other
- * text. An expired token still names its participant.
+ * The participant named by an ID token that these keys signed for this client; undefined for any other text.
+ * An expired token still names its participant.
  */
 export const subjectOfIdToken = (
   idToken: string,
