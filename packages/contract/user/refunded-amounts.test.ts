@@ -21,7 +21,7 @@ test.each([
   ['luncheon', 0, 0, false],
   // A plan ID may be the name of a property that every object has.
   ['constructor', 2_000, 2_000, false],
-])('keeps of the ticket %s at %d yen: %d; refunded: %s', (planId, price, left, isBack) => {
+])('the ticket %s at %d yen keeps %d yen (refunded: %s)', (planId, price, left, isBack) => {
   const purchase = { kept: { reception: 1, workshop: 0 } }
   expect(priceAfterRefunds(purchase, { planId, price })).toBe(left)
   expect(isRefunded(purchase, { planId, price })).toBe(isBack)

@@ -60,13 +60,13 @@ test('asks for a direct address when a pooler changes connections with each tran
   })
 })
 
-test.each(['2', '501', '18.5', 'many'])('DATABASE_CONNECTIONS is not "%s"', (count) => {
+test.each(['2', '501', '18.5', 'many'])('rejects DATABASE_CONNECTIONS="%s"', (count) => {
   expect(errorOf({ DATABASE_CONNECTIONS: count })).toBe(
     `DATABASE_CONNECTIONS must be a number from 3 to 500, not "${count}"`,
   )
 })
 
-test.each(['0', '65', '1.5', 'auto'])('WEB_CONCURRENCY is not "%s"', (count) => {
+test.each(['0', '65', '1.5', 'auto'])('rejects WEB_CONCURRENCY="%s"', (count) => {
   expect(errorOf({ WEB_CONCURRENCY: count })).toBe(
     `WEB_CONCURRENCY must be a number from 1 to 64, not "${count}"`,
   )
@@ -87,7 +87,7 @@ test('reads the proxies that may name the client', () => {
 })
 
 test.each(['loopback', '10.0.0.0/33', '2001:db8::/129', '10.0.0', '10.0.0.0/8/8', '10.0.0.0/', 'true'])(
-  'TRUSTED_PROXIES does not list "%s"',
+  'rejects "%s" in TRUSTED_PROXIES',
   (wrong) => {
     expect(errorOf({ TRUSTED_PROXIES: `10.0.0.1,${wrong}` })).toMatch(/^TRUSTED_PROXIES must list/)
   },
@@ -106,7 +106,7 @@ test('uses an emulator that is already running', () => {
 
 describe.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])('%s', (name) => {
   test.each(['-1', '65536', 'http', '3000.5', 'NaN', '30 00', '3000;', 'Infinity'])(
-    'is not "%s"',
+    'rejects "%s"',
     (value) => {
       const message = errorOf({ [name]: value })
       expect(message).toContain(name)
@@ -115,12 +115,12 @@ describe.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])('%s', (name) => {
     },
   )
 
-  test.each(['0', '1', '65535'])('may be %s', (value) => {
+  test.each(['0', '1', '65535'])('accepts %s', (value) => {
     expect(() => read({ [name]: value })).not.toThrow()
   })
 })
 
-test.each(['0', '65', '1.5', 'two', '-1'])('DOCUMENT_PROCESSES is not "%s"', (value) => {
+test.each(['0', '65', '1.5', 'two', '-1'])('rejects DOCUMENT_PROCESSES="%s"', (value) => {
   expect(errorOf({ DOCUMENT_PROCESSES: value })).toMatch(/DOCUMENT_PROCESSES must be a number from 1 to 64/)
 })
 
@@ -137,7 +137,7 @@ test.each([
   'smtp://me:secret@mail.example.org?tls.rejectUnauthorized=false',
   'smtp://me:secret@mail.example.org/path',
   'smtp://me:secret%ZZ@mail.example.org',
-])('SMTP_URL does not list %s, and its password is not quoted', (address) => {
+])('rejects %s in SMTP_URL without quoting its password', (address) => {
   const message = errorOf({ SMTP_URL: `smtp://localhost ${address}` })
   expect(message).toContain('entry 2')
   expect(message).not.toContain('secret')
@@ -158,11 +158,11 @@ test('gives a load balancer time to notice that a production process is stopping
   expect(read({ STOP_GRACE_SECONDS: '300' }).stopGrace).toBe(300_000)
 })
 
-test.each(['-1', '301', '1.5', '5s'])('STOP_GRACE_SECONDS is not "%s"', (value) => {
+test.each(['-1', '301', '1.5', '5s'])('rejects STOP_GRACE_SECONDS="%s"', (value) => {
   expect(errorOf({ STOP_GRACE_SECONDS: value })).toMatch(/STOP_GRACE_SECONDS must be a number of seconds/)
 })
 
-test.each(['mails', 'mail payments', 'true', 'MAIL'])('UKETSUKE_HOLD is not "%s"', (value) => {
+test.each(['mails', 'mail payments', 'true', 'MAIL'])('rejects UKETSUKE_HOLD="%s"', (value) => {
   expect(errorOf({ UKETSUKE_HOLD: value })).toBe(`UKETSUKE_HOLD must list mail, payments, not "${value}"`)
 })
 

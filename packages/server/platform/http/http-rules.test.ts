@@ -94,7 +94,7 @@ test.for([
   [asset, 'if-unmodified-since: Thu, 01 Jan 1998 00:00:00 GMT'],
   ['/', 'if-match: "other"'],
   ['/conventions/demo2027/logo.svg', 'if-match: "other"'],
-] as const)('GET %s with %s is 412', async ([path, header], { system }) => {
+] as const)('answers 412 to GET %s with %s', async ([path, header], { system }) => {
   expect(await ask(system.url, `GET ${path}`, [header])).toMatchObject({
     status: 412,
     body: expect.stringContaining('"PRECONDITION_FAILED"'),
@@ -167,7 +167,7 @@ test.for([
   ['POST', '/v2/payments/session', 'site'],
   ['GET', '/v2/reconciliation/returned', 'operator'],
   ['POST', '/v2/participants/import', 'operator'],
-] as const)('%s %s does not take its last part for an ID', async ([method, path, api], { system }) => {
+] as const)('%s %s does not mistake its last part for an ID', async ([method, path, api], { system }) => {
   const origin = api === 'site' ? system.url : system.operatorUrl
   const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
   expect(await ask(origin, `OPTIONS ${path}`)).toMatchObject({ status: 204, headers: { allow } })

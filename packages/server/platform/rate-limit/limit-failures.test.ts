@@ -168,18 +168,18 @@ describe('the database', () => {
 
   test.each([
     [
-      'a subject was counted for',
+      'that count for a subject',
       `select at from rate_limit_hit where convention_id = '' and kind = '' and subject_hash = ''
       order by at desc limit 5`,
       'rate_limit_hit_by_subject',
     ],
     [
-      'is over',
+      'by their ID',
       `delete from rate_limit_hit where convention_id = '' and hit_id = '00000000-0000-4000-8000-000000000000'`,
       'rate_limit_hit_pkey',
     ],
-    ['is old', 'delete from rate_limit_hit where forget_at <= now()', 'rate_limit_hit_by_age'],
-  ])('finds what %s without reading all of it', async (_, query, index) => {
+    ['that are old', 'delete from rate_limit_hit where forget_at <= now()', 'rate_limit_hit_by_age'],
+  ])('finds hits %s without reading all of them', async (_, query, index) => {
     const plan = await db.connection().execute(async (connection) => {
       await sql`begin`.execute(connection)
       await sql`
