@@ -35,7 +35,7 @@ const conventions = async () => {
   return folders
 }
 
-test('says what belongs in the DNS, once for each domain', async () => {
+test('lists the DNS records, once for each domain', async () => {
   const folders = await conventions()
   await folders.add('other2027')
   await folders.edit(
@@ -65,7 +65,7 @@ test('says what belongs in the DNS, once for each domain', async () => {
   expect(code).toBe(0)
 })
 
-test('says what is missing', async () => {
+test('lists everything that is missing', async () => {
   const { code, said } = await checkMail({ CONVENTIONS_DIR: (await conventions()).dir })
   expect(said).toContain('SMTP_URL is not set')
   expect(said).toContain('DKIM_PRIVATE_KEY_FILE is not set')

@@ -50,7 +50,7 @@ test('starts on defaults alone, answers, and stops cleanly', { timeout: 120_000 
 })
 
 test.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])(
-  'starts nothing if a %s is in use, and says what to do in one sentence',
+  'starts nothing if a %s is in use, and explains the remedy in one sentence',
   async (variable) => {
     const dataDir = await temporaryFolder()
     const other = createServer()

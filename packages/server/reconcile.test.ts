@@ -59,7 +59,7 @@ test('lists charges that our books lack, with their cards, and changes nothing',
   expect(await transactionOf(emulator.url, orderId)).toMatchObject({ refunded: 0 })
 })
 
-test('decides nothing without a reason, and says in one sentence what is wrong', async ({ stage }) => {
+test('decides nothing without a reason, and reports each mistake in one sentence', async ({ stage }) => {
   const { emulator, orderId, list, reconcile, dir } = stage
   const refusals = [
     await reconcile(['--from', list, '--give-back', 'all']),

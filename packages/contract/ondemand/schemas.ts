@@ -8,7 +8,7 @@ export const OndemandLink = z.enum(ondemandLinks)
 export type OndemandLink = z.infer<typeof OndemandLink>
 
 /**
- * What a participant may watch: their link, and the parameters for POST /system-bridge/authorize.
+ * A participant's viewing: their link, and the parameters for POST /system-bridge/authorize.
  * `redirectUri` is the link's address in either language.
  */
 export const Viewing = z.strictObject({

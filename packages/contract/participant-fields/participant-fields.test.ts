@@ -56,7 +56,7 @@ describe('stored fields', () => {
     ['country', { country: 'JP', prefecture: null }],
     ['prefecture', { country: null, prefecture: '13' }],
     [undefined, { country: 'JP', prefecture: '13' }],
-  ] as const)('contain what the form asked for when the place is %s', (place, kept) => {
+  ] as const)('contain the fields that the form asked for when the place is %s', (place, kept) => {
     expect(storedFieldsOf(entered, place)).toMatchObject(kept)
   })
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { countryOrPrefecture, occupationInWords, registrationFields } from '../participant-fields/schemas.ts'
 import { absent, Code, field, OpaqueId, PlanId } from '../rules.ts'
 
-/** What the registration form asks for beyond name and plan. */
+/** The answers that the registration form asks for beyond name and plan. */
 export const RegistrationMetadata = z
   .strictObject({ ...registrationFields, otherPlans: absent(z.array(PlanId).check(z.maxLength(50))) })
   .check(...occupationInWords, countryOrPrefecture)

@@ -7,7 +7,7 @@ test('writes the samples of RFC 4648 without padding', () => {
   expect(written).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'])
 })
 
-test('decodes what it encodes, for any length', () => {
+test('decodes its own encoding, for any length', () => {
   for (let length = 0; length < 100; length++) {
     const bytes = randomBytes(length)
     expect(fromBase32(toBase32(bytes))).toEqual(bytes)

@@ -30,6 +30,6 @@ test.each([
   ],
   ['a commit', { '.git/HEAD': '012\n' }, { version: '1.2.3', commit: '012' }],
   ['a copy without history', {}, { version: '1.2.3', commit: null }],
-])('knows what runs from %s', async (_what, files, release) => {
+])('reads version and commit from %s', async (_what, files, release) => {
   expect(await readRelease(await folderOf({ ...manifest, ...files }))).toEqual(release)
 })

@@ -20,7 +20,7 @@ const namedIn = (value: unknown): Named[] => {
 const valueAt = (key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined
 
-/** @throws if the call or its answer lacks what its endpoint declares. */
+/** @throws if the call or its answer lacks a key that its endpoint declares. */
 export const subjectOf = (
   personalData: Exclude<PersonalData, 'none'>,
   params: unknown,

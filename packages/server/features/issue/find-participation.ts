@@ -18,7 +18,7 @@ export type Participation = {
   isOffered: (page: MenuPageName) => boolean
 }
 
-/** Without a bought category, the name says how the participant came. */
+/** The name for participants without a bought category. */
 const wordOf = (category: UserCategory): LocalizedText => {
   const word = category === 'INVITED' ? 'invited' : 'participant'
   return byLanguage((language) => documentWords[language][word])

@@ -76,7 +76,7 @@ const test = systemTest({
   },
 })
 
-test('tells a relying party with the right secret who came and what they hold, and no more', async ({
+test('tells a relying party with the right secret the participant’s name, category and plans, and no more', async ({
   system,
 }) => {
   const { registrationId, address } = await newComer(system)

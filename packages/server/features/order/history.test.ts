@@ -77,7 +77,7 @@ describe('the database', () => {
     ['deletion', 'delete from order_transition'],
     ['truncation', 'truncate order_transition cascade'],
     ['a refund of more than was paid', `update orders set refunded = 101 where convention_id = 'c'`],
-  ])('refuses %s, whoever writes it', async (_what, statement) => {
+  ])('refuses %s from any writer', async (_what, statement) => {
     await expect(db.query(statement)).rejects.toThrow(/violates|append-only/)
   })
 

@@ -76,7 +76,7 @@ test('erasing a participant preserves the books and the receipt', async ({ syste
     receipts: [{ number: expect.stringMatching(/^D27-R\d{6}$/), keptUntil: '2035-05-19T03:00:00.000Z' }],
   })
 
-  // Expects the books, and the receipt for whoever holds the paper, to be unchanged.
+  // Expects the books, and the receipt for the holder of the paper, to be unchanged.
   expect(await secretariat.orderRecord(order.orderId)).toEqual(record)
   expect(expectOk(await client.call(api.verifyDocument, { params: { code } }))).toEqual(verified)
   const { affiliation, metadata } = profileOf()

@@ -265,7 +265,7 @@ export const lockOwnerOfAddress = (
     .executeTakeFirst()
 
 /**
- * Revokes a person whose address now belongs to another one. The address key becomes the ID, which is never
+ * Revokes a person whose address now belongs to another. The address key becomes the ID, which is never
  * looked up as an address.
  */
 export const giveUpAddress = async (

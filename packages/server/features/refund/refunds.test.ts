@@ -148,7 +148,7 @@ describe('a partial refund', () => {
       expect(text?.split('\n')).toContain(fact)
   })
 
-  test('and another one are listed in order', async ({ system, buyer, secretariat, refund }) => {
+  test('and a second one are listed in order', async ({ system, buyer, secretariat, refund }) => {
     const { orderId } = await paidOrder(buyer)
     const first = await refund(orderId, { amount: 1_000 })
     await system.clock.advance(1_000)

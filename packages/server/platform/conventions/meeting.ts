@@ -14,7 +14,7 @@ export const meetingOf = ({ event }: Pick<Convention, 'event'>, language: Langua
       }
     : null
 
-/** When participants may buy options: by default until the meeting ends, because options are useless later. */
+/** When participants may buy options. By default, until the meeting ends, because they are useless later. */
 export const purchasePeriodOf = ({
   event,
   timeSettings,

@@ -11,7 +11,7 @@ const openWork = () => {
   return { runs, add, started }
 }
 
-test('works on the first item at once, and on all that arrive meanwhile together', async () => {
+test('works on the first item at once, and then on all later arrivals together', async () => {
   const { runs, add, started } = openWork()
   const first = add('a')
   await expect.poll(started).toEqual(['a'])
