@@ -49,7 +49,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Codes any call can answer with, which endpoints therefore do not list. */
+/** Codes that any call may answer with, so endpoints do not list them. */
 export const generalErrorCodes = [
   'INVALID_FORMAT',
   'INVALID_HEADER_FORMAT',

@@ -2,7 +2,7 @@
 
 const minute = 60_000
 
-/** Those of a participant's details are in `participant-fields/fields.ts`. */
+/** The lengths of a participant's details are in `participant-fields/fields.ts`. */
 export const maxLengths = {
   name: 30,
   email: 100,

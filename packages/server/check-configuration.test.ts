@@ -102,7 +102,7 @@ test.each([
   expect(await checkConfiguration({ ...production, [name]: value })).toEqual([fault])
 })
 
-test('lets a production reach its database without TLS when told so', async () => {
+test('lets a production reach its database without TLS on request', async () => {
   const open = { ...production, DATABASE_URL: 'postgres://db.example.org/uketsuke' }
   expect(await checkConfiguration({ ...open, DATABASE_TLS: 'optional' })).toEqual([])
 })

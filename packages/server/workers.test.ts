@@ -112,7 +112,7 @@ test('all processes end with the first', { timeout: 120_000 }, async () => {
   expect(running.filter((worker) => left.includes(String(worker)))).toEqual([])
 })
 
-test('a server none of whose processes can start says why once, and ends', { timeout: 120_000 }, async () => {
+test('says once why no process can start, and ends', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'operator.key'), 'too short')

@@ -9,7 +9,7 @@ const linesOf = async (path: string): Promise<string[]> =>
 
 describe.each(languages)('in %s', (language) => {
   test.each([`./templates/wording.${language}.yaml`, '../../../../conventions/demo2027/convention.yaml'])(
-    '%s calls things by the names of the screens',
+    '%s uses the terms of the screens',
     async (path) => {
       const lines = await linesOf(path)
       for (const word of Object.keys(otherWords[language]))

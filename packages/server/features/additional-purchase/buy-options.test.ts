@@ -173,7 +173,7 @@ describe('a participant cannot buy', () => {
     expect(await buyers.order(member, 'reception')).toMatchObject(refused)
   })
 
-  test('for another person: the registration ID must match the login', async ({
+  test('for another person, because the registration ID must match the login', async ({
     system,
     participant,
     buyers,
@@ -250,7 +250,7 @@ describe('the orders of one participant', () => {
     expect(charges.reduce((sum, count) => sum + count, 0)).toBe(1)
   })
 
-  test('add to each other, but never sell the same option twice', async ({ participant, buyers }) => {
+  test('accumulate, but never sell the same option twice', async ({ participant, buyers }) => {
     for (const plan of ['reception', 'workshop'])
       await buyers.decided(
         participant,

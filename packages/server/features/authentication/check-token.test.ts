@@ -109,7 +109,7 @@ test('rejects registration codes, revoke tokens and nonsense as login tokens', a
   }
 })
 
-test('finds old logins by an index', async ({ system }) => {
+test('uses an index to find old logins', async ({ system }) => {
   const client = await system.db.connect()
   await client.query('set enable_seqscan = off')
   const { rows } = await client.query('explain delete from login_token where created_at <= now()')

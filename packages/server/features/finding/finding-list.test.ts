@@ -106,7 +106,7 @@ test('adds a new finding for the same thing after the first one is closed', asyn
   ])
 })
 
-test('carries out a repeated closing once', async ({ system, note }) => {
+test('closes a finding only once when the call is repeated', async ({ system, note }) => {
   await note('a')
   const { findingId } = await first(system)
   const answers = [

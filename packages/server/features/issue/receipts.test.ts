@@ -480,7 +480,7 @@ describe('after a partial refund', () => {
     })
   })
 
-  test('the receipt of an unaffected ticket stays, that of the refunded one is replaced', async ({
+  test('the receipt of an unaffected ticket stays, and that of the refunded one is replaced', async ({
     system,
     payer,
     refund,

@@ -104,7 +104,7 @@ test('sends nothing more after a reload while the charge is on its way', async (
   expect(await buyer.charges(order)).toBe(1)
 })
 
-test('declines a return before the buyer has answered, and allows another try', async ({
+test('declines a return before the buyer has answered, and allows another attempt', async ({
   system,
   buyer,
   away,

@@ -73,7 +73,7 @@ test('accepts a JSON content type on a call without a body', async ({ system }) 
   expect(answer.status).toBe(204)
 })
 
-test('promises nothing about https without https', async ({ system }) => {
+test('does not insist on https when served without https', async ({ system }) => {
   const { headers } = await get(system, '/v2/tickets')
   expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')

@@ -161,7 +161,7 @@ describe('an order that the provider already has', () => {
     expect(bench.logged).toMatchObject([{ level: 50 }])
   })
 
-  test('decides nothing if it is paid with another amount', async () => {
+  test('stays undecided if it is paid with another amount', async () => {
     const bench = await begin()
     await bench.card.charge(await bench.order({ amount: 20_000 }))
     const other = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
