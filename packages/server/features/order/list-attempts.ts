@@ -3,9 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
 import { listAttemptsOfOrder } from './attempt-store.ts'
 
-export { hasPaidAttempt } from './attempt-store.ts'
-
-/** The attempts to pay an order, oldest first, for the secretariat. */
+/** The attempts to pay an order, oldest first, as the secretariat reads them. */
 export const listAttempts = async (db: Db, key: OrderKey): Promise<OrderRecord['attempts']> =>
   (await listAttemptsOfOrder(db, key)).map((attempt) => ({
     jobId: attempt.jobId,

@@ -1,8 +1,8 @@
 import { notCharged } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { findAttempt } from '../order/find-attempt.ts'
 import { lockOrderWithPerson } from '../order/find-order.ts'
+import { findAttempt } from '../order/payment-attempts.ts'
 import { type Payer, paysFor } from './rules.ts'
 import { settleDeclined } from './settle-attempt.ts'
 

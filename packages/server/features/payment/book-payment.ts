@@ -1,14 +1,14 @@
 import type { PaidRecord } from '../../adapters/card-payment/card-payment.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newOpaqueId } from '../../platform/random.ts'
+import { findOrder, type OrderWithPerson } from '../order/find-order.ts'
+import { addProviderRecord, moveOrder } from '../order/move-order.ts'
 import {
   correctAttemptToPaid,
   findNewestAttempt,
   findUndecidedAttempt,
   insertPaidAttempt,
-} from '../order/find-attempt.ts'
-import { findOrder, type OrderWithPerson } from '../order/find-order.ts'
-import { addProviderRecord, moveOrder } from '../order/move-order.ts'
+} from '../order/payment-attempts.ts'
 import { isDone, stateAfter } from '../order/rules.ts'
 import { giveAllBack } from '../refund/request-refund.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@uketsuke/contract'
 import { waitOf } from '../../platform/rate-limit/rate-limit.ts'
-import type { UnpaidCards } from '../order/find-attempt.ts'
+import type { UnpaidCards } from '../order/payment-attempts.ts'
 
 /**
  * How long the next card must wait, in milliseconds; 0 if it need not. At a crowded client address nobody

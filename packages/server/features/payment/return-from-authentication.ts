@@ -1,9 +1,9 @@
 import { later, nowOf } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
-import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/find-attempt.ts'
 import { findOrderByReference, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
+import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/payment-attempts.ts'
 import { type AuthorizeRequest, type ChargeDeps, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 

@@ -6,7 +6,9 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { canStillBuy } from '../additional-purchase/buyer-account.ts'
-import type { Comparison } from '../order/claim-comparisons.ts'
+import type { Comparison } from '../order/book-comparisons.ts'
+import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
+import { type Circumstances, moveOrder } from '../order/move-order.ts'
 import {
   type AttemptKey,
   correctAttemptToPaid,
@@ -16,9 +18,7 @@ import {
   markAttemptAuthenticating,
   markAttemptUnknown,
   type Seen,
-} from '../order/find-attempt.ts'
-import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
-import { type Circumstances, moveOrder } from '../order/move-order.ts'
+} from '../order/payment-attempts.ts'
 import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { completeOrder } from './complete-order.ts'

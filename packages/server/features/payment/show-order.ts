@@ -1,8 +1,8 @@
 import type { JobResult, JobStatus, PriceInfo } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { type Attempt, findAttempt, findNewestAttempt } from '../order/find-attempt.ts'
 import { findOrder, listOrderItems, type Order, type OrderKey } from '../order/find-order.ts'
+import { type Attempt, findAttempt, findNewestAttempt } from '../order/payment-attempts.ts'
 import { jobResultOf, type Payer, paysFor } from './rules.ts'
 
 type Shown = { order: Order; attempt: Attempt | undefined }

@@ -1,7 +1,7 @@
 import { later, nowOf } from '../../platform/clock.ts'
 import { minutes } from '../../platform/duration.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { countRecentAttempts } from '../order/find-attempt.ts'
+import { countRecentAttempts } from '../order/payment-attempts.ts'
 import { looksLikeChecking } from './card-limits.ts'
 import type { ChargeDeps } from './charge-card.ts'
 

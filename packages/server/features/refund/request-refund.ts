@@ -4,7 +4,7 @@ import { afterCommit } from '../../platform/db/transact.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listOrderItems, lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
-import { hasPaidAttempt } from '../order/list-attempts.ts'
+import { hasPaidAttempt } from '../order/payment-attempts.ts'
 import { refundEcho, refundInProgress, remainingAfter } from './rules.ts'
 import { insertRefund, listRefundsOfOrder, type NewRefund, type RefundRow } from './store.ts'
 

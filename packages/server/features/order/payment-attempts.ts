@@ -1,6 +1,6 @@
 /**
- * The attempts, for the payment feature. They belong to the order, because an order can't end without
- * deciding them.
+ * The attempts, for the features that move an order's money. They belong to the order, because it can't end
+ * without deciding them.
  */
 export {
   type Attempt,
@@ -14,6 +14,7 @@ export {
   findAttempt,
   findNewestAttempt,
   findUndecidedAttempt,
+  hasPaidAttempt,
   insertAttempt,
   insertPaidAttempt,
   markAttemptAuthenticating,
