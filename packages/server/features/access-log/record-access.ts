@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { later } from '../../platform/clock.ts'
 import { days } from '../../platform/duration.ts'
-import type { RecordAccess } from '../../platform/http/access-policy.ts'
+import type { RecordAccess } from '../../platform/http/personal-data-access.ts'
 import { digest } from '../../platform/random.ts'
 import { askedFor, subjectOf } from './rules.ts'
 import { findPeopleOf, insertAccesses } from './store.ts'
