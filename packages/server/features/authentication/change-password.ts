@@ -1,6 +1,6 @@
 import type { BrokenRule, PasswordChange } from '@uketsuke/contract'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { isCommonPassword } from '../../platform/guessable-passwords/guessable-passwords.ts'
+import { isGuessablePassword } from '../../platform/guessable-passwords/guessable-passwords.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { hashOwnPassword } from '../../platform/password.ts'
@@ -41,7 +41,7 @@ export const prepareChange = async (
   const { registrationId } = checked.value
   const owner = await findOwner(db, convention.conventionId, registrationId)
   if (!owner) return fail('DISABLED')
-  if (isCommonPassword(newPassword)) return refused('commonPassword')
+  if (isGuessablePassword(newPassword)) return refused('commonPassword')
   if (holdsOwnData(newPassword, { registrationId, ...owner })) return refused('ownData')
   const login = { registrationId, password: currentPassword, target: 'mypage' } as const
   const verified = await verifyLogin(db, bounds, call, login)

@@ -10,7 +10,7 @@ const withoutEnd = (password: string): string => password.replace(/[\d!-/:-@]+$/
  * Whether a password is one of the most common, in any letter case, with or without digits or symbols at its
  * end: `Baseball`, `baseball1` and `Baseball2027!` are the first guesses after the list itself.
  */
-export const isCommonPassword = (password: string): boolean => {
+export const isGuessablePassword = (password: string): boolean => {
   const lower = password.toLowerCase()
   return common.has(lower) || common.has(withoutEnd(lower))
 }
