@@ -1,8 +1,8 @@
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { chooseLanguage, languageIn, languageOfAddress } from '../lib/choose-language.ts'
 import { readPageData } from '../lib/page-data.ts'
-import { requestParts } from '../lib/parts.ts'
 import { isEntrance, pathOfHash, paths } from '../lib/paths.ts'
+import { preloadParts } from '../lib/preload-parts.ts'
 import { storageKey } from '../lib/storage-key.ts'
 
 /**
@@ -25,8 +25,8 @@ const language = chooseLanguage({
   settings: site?.language,
 })
 const path = pathOfHash(location.hash)
-requestParts([path === '/' ? paths.preRegistration : path, language])
+preloadParts([path === '/' ? paths.preRegistration : path, language])
 // The login redirects a logged-in visitor.
 const leadsOn = path === paths.login && readStored('token') !== null
-if (leadsOn) requestParts([paths.profile])
-if (leadsOn || !isEntrance(path)) requestParts(['calls'])
+if (leadsOn) preloadParts([paths.profile])
+if (leadsOn || !isEntrance(path)) preloadParts(['calls'])

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { languages } from '@uketsuke/contract'
 import { documentPaths } from '@uketsuke/contract/app-paths'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { Parts } from '../lib/parts.ts'
 import { paths } from '../lib/paths.ts'
+import type { Parts } from '../lib/preload-parts.ts'
 
 const app = join(import.meta.dirname, '..', 'app')
 const phrases = join(import.meta.dirname, '..', '..', 'phrases')

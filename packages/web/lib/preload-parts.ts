@@ -9,7 +9,7 @@ const parts = readPageData<Parts>('parts') ?? {}
 const requested = new Set<string>()
 
 /** Downloads the files of these parts without running them. */
-export const requestParts = (names: readonly string[]): void => {
+export const preloadParts = (names: readonly string[]): void => {
   for (const file of names.flatMap((name) => parts[name] ?? [])) {
     if (requested.has(file)) continue
     requested.add(file)
