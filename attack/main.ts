@@ -5,7 +5,7 @@ import { runFloods } from './floods/run-floods.ts'
 import { tryBodies } from './generated/try-bodies.ts'
 import { tryMails } from './generated/try-mails.ts'
 import { tryPatterns } from './generated/try-patterns.ts'
-import { logInTogether } from './strangers/log-in-together.ts'
+import { logInTogether } from './logins/log-in-together.ts'
 import { swapIds } from './swapped/swap-ids.ts'
 import type { PreparedDatabase } from './with-system.ts'
 
