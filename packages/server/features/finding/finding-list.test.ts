@@ -114,6 +114,8 @@ test('closes a finding only once when the call is repeated', async ({ system, no
     await close(system, findingId, 'the-same-key-twice'),
   ]
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  const { entries } = expectOk(await system.operator.call(operatorApi.readAccessLog))
+  expect(entries.filter(({ asked }) => asked.findingId === findingId)).toHaveLength(1)
 })
 
 test('refuses to close an unknown finding', async ({ system }) => {
