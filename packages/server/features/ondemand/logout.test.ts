@@ -61,6 +61,7 @@ const follow = async (system: System, address: URL, init: RequestInit = {}): Pro
 }
 const proceed = (system: System, request: string | null) =>
   system.client.call(api.continueLogout, { body: { request: request ?? '' } })
+const refusal = { status: 400, body: { code: 'INVALID_INPUT' } }
 const outcome = async (system: System, address: URL) =>
   expectOk(await proceed(system, (await follow(system, address)).get('request')))
 
@@ -166,24 +167,24 @@ describe('a logout that the on-demand system begins', () => {
     expect((await follow(system, plainUrl(system, { ui_locales: 'en-GB' }))).get('lang')).toBe('en')
   })
 
-  test('can be continued for half an hour, and only as this site signed it', async ({ system }) => {
-    const refused = { status: 400, body: { code: 'INVALID_INPUT' } }
+  test('is good for half an hour, and only as this site signed it', async ({ system }) => {
     const request = (await follow(system, plainUrl(system, {}))).get('request')
-    expect(await proceed(system, `${request}x`)).toMatchObject(refused)
+    expect(await proceed(system, `${request}x`)).toMatchObject(refusal)
     await system.clock.jump(limits.signOnLife)
     expectOk(await proceed(system, request))
     await system.clock.jump(1)
-    expect(await proceed(system, request)).toMatchObject(refused)
+    expect(await proceed(system, request)).toMatchObject(refusal)
   })
 
   test('leads to no address that the convention file no longer contains', async ({ system, folders }) => {
     const address = plainUrl(system, { client_id: clientId, post_logout_redirect_uri: afterwards })
     const request = (await follow(system, address)).get('request')
     await folders.edit((yaml) => yaml.replace(afterwards, 'https://ondemand.example.org/elsewhere'))
-    await until(
+    const answer = await until(
       () => proceed(system, request),
       ({ ok }) => !ok,
     )
+    expect(answer).toMatchObject(refusal)
     await folders.edit((yaml) => yaml.replace('https://ondemand.example.org/elsewhere', afterwards))
     await until(
       () => proceed(system, request),
