@@ -74,5 +74,6 @@ test('page and texts of an address are requested while the app is still loading'
 test('the first screen does not wait for the API client', async ({ visitor }) => {
   const letGo = await holdFile(visitor.page, 'send')
   await openPreRegistration(visitor)
+  await expect.poll(() => visitor.browser.unanswered().join()).toMatch(/\/assets\/send-/)
   letGo()
 })
