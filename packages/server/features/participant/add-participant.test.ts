@@ -58,7 +58,8 @@ test.for(mails)(
     expect(mail.text).toContain(`http://localhost:3000/#/mypage?lang=${language}`)
     const login = loginIn(mail)
     expect(login.registrationId).toBe(registrationId)
-    expect(await loginToken(system, login)).toBeTruthy()
+    const token = await loginToken(system, login)
+    expect(expectOk(await system.client.call(api.readUsers, { token }))).toMatchObject([{ registrationId }])
   },
 )
 
