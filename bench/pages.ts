@@ -4,7 +4,7 @@ import { createApiClient, expectOk, newEmail, preRegistrationOf } from '@uketsuk
 import { type Audit, audit, type Figures, figures } from './audit.ts'
 import { say } from './print.ts'
 import { startProcesses } from './processes.ts'
-import { percentile } from './stopwatch.ts'
+import { median } from './stopwatch.ts'
 
 /**
  * Measures the public pages with Lighthouse, each as the median of its runs. Exits with 1 when a target is
@@ -28,12 +28,6 @@ const pages = [
   { name: 'login', path: () => '/mypage', proof: '/login-page-' },
 ]
 const otherScreen = '/unsupported-device-page-'
-
-const median = (values: readonly number[]): number =>
-  percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
 
 const decimals: Partial<Record<keyof Figures, number>> = { CLS: 3, transfer: 1 }
 const row = (name: string, cells: readonly string[]) =>
