@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { isFree } from './free-seat-store.ts'
+import { isFree, vacated } from './free-seat-store.ts'
 
 /** A lapsed hold of an order counts as free, but nobody takes its seat before the order has ended. */
 const available = (now: Date) =>
@@ -75,8 +75,7 @@ export const retireSeats = async (
   now: Date,
 ): Promise<number> => {
   const { rows } = await sql`
-    update seat set state = 'retired', owner = null, held_until = null, mailbox_hash = null,
-      client_address_hash = null, held_at = null
+    update seat set state = 'retired', ${vacated}
     where convention_id = ${conventionId} and plan_id = ${planId} and seat_no in (
       select seat_no from seat
       where convention_id = ${conventionId} and plan_id = ${planId}

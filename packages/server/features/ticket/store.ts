@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
-import { isFree } from './free-seat-store.ts'
+import { isFree, vacated } from './free-seat-store.ts'
 import type { SeatKey } from './rules.ts'
 import type { Claimant } from './unpaid-seat-store.ts'
 
@@ -110,33 +110,18 @@ export const holdLockedSeats = async (
 
 export const freeLockedSeats = async (trx: Trx, conventionId: string, seats: SeatKey[]): Promise<void> => {
   await sql`
-    update seat set state = 'free', owner = null, order_id = null, held_until = null, mailbox_hash = null,
-      client_address_hash = null, held_at = null
+    update seat set state = 'free', ${vacated}
     from ${seatKeys(seats)}
     where convention_id = ${conventionId} and seat.plan_id = wanted.plan_id and seat.seat_no = wanted.seat_no`.execute(
     trx,
   )
 }
 
-const nobody = {
-  state: 'free',
-  owner: null,
-  order_id: null,
-  held_until: null,
-  mailbox_hash: null,
-  client_address_hash: null,
-  held_at: null,
-} as const
-
 /** Frees all seats that an owner holds. Sold ones stay. */
 export const freeSeatsOfOwner = async (trx: Trx, conventionId: string, owner: string): Promise<void> => {
-  await trx
-    .updateTable('seat')
-    .set(nobody)
-    .where('convention_id', '=', conventionId)
-    .where('owner', '=', owner)
-    .where('state', '=', 'held')
-    .execute()
+  await sql`
+    update seat set state = 'free', ${vacated}
+    where convention_id = ${conventionId} and owner = ${owner} and state = 'held'`.execute(trx)
 }
 
 /** Frees the seats that orders hold. Sold ones stay. */
@@ -145,13 +130,9 @@ export const freeSeatsOfOrders = async (
   conventionId: string,
   orderIds: string[],
 ): Promise<void> => {
-  await trx
-    .updateTable('seat')
-    .set(nobody)
-    .where('convention_id', '=', conventionId)
-    .where('order_id', 'in', orderIds)
-    .where('state', '=', 'held')
-    .execute()
+  await sql`
+    update seat set state = 'free', ${vacated}
+    where convention_id = ${conventionId} and order_id = any(${orderIds}) and state = 'held'`.execute(trx)
 }
 
 /** Puts an order's sold seats, or only those of some plans, back on sale. */
@@ -161,14 +142,10 @@ export const freeSoldSeatsOfOrder = async (
   orderId: string,
   plans: string[] | null,
 ): Promise<void> => {
-  await trx
-    .updateTable('seat')
-    .set(nobody)
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'sold')
-    .$if(plans !== null, (update) => update.where('plan_id', 'in', plans ?? []))
-    .execute()
+  await sql`
+    update seat set state = 'free', ${vacated}
+    where convention_id = ${conventionId} and order_id = ${orderId} and state = 'sold'
+      and (${plans}::text[] is null or plan_id = any(${plans}))`.execute(trx)
 }
 
 /**
