@@ -1,6 +1,6 @@
-import { api, type JobResult, type JobStatus, type PaymentResult } from '@uketsuke/contract'
+import { api, type JobResult, type JobStatus, notCharged, type PaymentResult } from '@uketsuke/contract'
 import { beginPayment, cards, expectOk, isDecided, obtainCode, orderAndRegister, until } from './attendee.ts'
-import { chargesOf, transactionOf } from './card-provider.ts'
+import { armScenario, chargesOf, transactionOf, untilScenariosUsed } from './card-provider.ts'
 import { newEmail, type System } from './start-system.ts'
 
 export type Person = { email: string; code: string }
@@ -80,6 +80,21 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     const transaction = await transactionOf(emulator.url, order.orderId)
     return { jobId, redirectUrl, accessId: transaction?.accessId ?? '' }
   }
+  /**
+   * Pays an order. The provider says that it failed, charges the card anyway after `ms`, and notifies nobody.
+   * @returns the job, once the order counts as unpaid.
+   */
+  const payLate = async (order: BuyersOrder, ms: number): Promise<string> => {
+    const { orderId } = order
+    await armScenario(emulator.url, { call: 'ExecTran', scenario: 'late-success', times: 1, ms, orderId })
+    const jobId = await pay(order)
+    // After too long a jump the server would not send it.
+    await untilScenariosUsed(emulator.url)
+    const { code, canRetry } = await jumpUntil(() => jobResult(jobId), isDecided, 20_000)
+    if (code !== notCharged.code || !canRetry || (await chargesOf(emulator.url, orderId)) > 0)
+      throw new Error(`the order ${orderId} does not count as unpaid`)
+    return jobId
+  }
   /** A new paid order, and its buyer's next mail, which is the completion mail. */
   const paidOrder = async (...order: Parameters<typeof newOrder>) => {
     const paid = await newOrder(...order)
@@ -98,6 +113,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     paidOrder,
     pay,
     payAway,
+    payLate,
     jobStatus,
     jobResult,
     status,

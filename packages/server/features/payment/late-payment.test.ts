@@ -7,12 +7,10 @@ import {
   chargesOf,
   clearScenarios,
   expectOk,
-  isDecided,
   loginIn,
   type Person,
   preRegistrationOf,
   resetProviderClock,
-  scenariosLeft,
   transactionOf,
   until,
 } from '@uketsuke/testing'
@@ -26,34 +24,10 @@ const test = systemTest({
     await folders.edit((yaml) => yaml.replace('capacity: 5', 'capacity: 1'))
   },
 })
-  /**
-   * Pays an order. The provider reports a failure, but charges the card after `ms`. Until then, the order
-   * counts as unpaid.
-   */
-  .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder, ms: number) => {
-    const { orderId } = order
-    await armScenario(system.emulator.url, {
-      call: 'ExecTran',
-      scenario: 'late-success',
-      times: 1,
-      ms,
-      orderId,
-    })
-    const jobId = await buyer.pay(order)
-    // Wait until the charge was sent, because the server would not send it after such a long jump.
-    await until(
-      () => scenariosLeft(system.emulator.url),
-      (left) => left === 0,
-    )
-    const result = await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
-    expect(result).toMatchObject({ isSuccess: false, code: '1300' })
-    expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-    return jobId
-  })
-  /** A buyer whose payment succeeds two minutes after the order has expired. */
-  .extend('expiredOrder', ({ system, buyer, payLate }) => async (person?: Person) => {
+  /** A buyer whose payment comes through two minutes after the order has expired. */
+  .extend('expiredOrder', ({ system, buyer }) => async (person?: Person) => {
     const order = await buyer.newOrder(plans, person)
-    const jobId = await payLate(order, minutes(32))
+    const jobId = await buyer.payLate(order, minutes(32))
     await system.clock.jump(minutes(29))
     await buyer.advanceUntil(
       () => buyer.status(order.orderId),
@@ -156,12 +130,11 @@ test('completes an order that ended after five later declines', async ({
   system,
   buyer,
   secretariat,
-  payLate,
   untilFound,
 }) => {
   const order = await buyer.newOrder(plans)
   const { orderId } = order
-  await payLate(order, minutes(6))
+  await buyer.payLate(order, minutes(6))
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'token-expired', times: 5, orderId })
   for (let count = 1; count <= 5; count++) {
     await system.clock.advance(10)
@@ -181,12 +154,11 @@ test('is reported if the provider refunded it before its order ended', async ({
   system,
   buyer,
   secretariat,
-  payLate,
 }) => {
   const order = await buyer.newOrder(plans)
   const { orderId } = order
-  await payLate(order, minutes(3))
-  // Only the provider's clock moves, because our books would be compared in between otherwise.
+  await buyer.payLate(order, minutes(3))
+  // Only the provider's clock: otherwise our books would be compared in between.
   await advanceProvider(system.emulator.url, minutes(3))
   await until(
     () => chargesOf(system.emulator.url, orderId),
@@ -239,14 +211,9 @@ describe('is refunded', () => {
     )
   })
 
-  test('if the buyer has revoked the pre-registration', async ({
-    system,
-    buyer,
-    payLate,
-    expectGivenBack,
-  }) => {
+  test('if the buyer has revoked the pre-registration', async ({ system, buyer, expectGivenBack }) => {
     const order = await buyer.newOrder(plans)
-    const jobId = await payLate(order, minutes(3))
+    const jobId = await buyer.payLate(order, minutes(3))
     const { code } = order
     const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
     const revoked = await system.client.call(api.revokePreRegistration, {
@@ -265,12 +232,11 @@ describe('is refunded', () => {
     system,
     buyer,
     secretariat,
-    payLate,
     expectGivenBack,
   }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
-    const jobId = await payLate(first, minutes(3))
+    const jobId = await buyer.payLate(first, minutes(3))
     const second = await buyer.paidOrder({ planId: 'member' }, person)
     expect(loginIn(second.mail).registrationId).toBe(second.registrationId)
     const mail = await expectGivenBack(first, jobId, 'canceled')
@@ -285,12 +251,11 @@ describe('is refunded', () => {
   test('if the person has another unpaid order, which stays', async ({
     buyer,
     secretariat,
-    payLate,
     expectGivenBack,
   }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
-    const jobId = await payLate(first, minutes(3))
+    const jobId = await buyer.payLate(first, minutes(3))
     const second = await buyer.newOrder({ planId: 'member' }, person)
     await expectGivenBack(first, jobId, 'canceled')
     expect((await secretariat.orderRecord(second.orderId)).state).toBe('open')

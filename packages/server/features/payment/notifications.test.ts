@@ -7,7 +7,6 @@ import {
   cards,
   clearScenarios,
   databaseContents,
-  isDecided,
   notifyAt,
   returnBrowser,
   type System,
@@ -15,7 +14,6 @@ import {
   transactionOf,
   until,
   untilJobsDone,
-  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
@@ -165,16 +163,7 @@ describe('a false notification is not believed', () => {
   test('however often it repeats, and books are compared as usual', async ({ system, buyer }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
-    await armScenario(system.emulator.url, {
-      call: 'ExecTran',
-      scenario: 'late-success',
-      times: 1,
-      ms: minutes(40),
-      orderId,
-    })
-    const jobId = await buyer.pay(order)
-    await untilScenariosUsed(system.emulator.url)
-    await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
+    await buyer.payLate(order, minutes(40))
     await system.clock.jump(minutes(30))
     await buyer.advanceUntil(
       () => buyer.status(orderId),

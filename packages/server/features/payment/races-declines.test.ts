@@ -11,7 +11,7 @@ import {
   type System,
   scenariosLeft,
   threeDSecureCards,
-  until,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
@@ -71,10 +71,7 @@ describe('does not count as a declined card', () => {
     const { orderId } = order
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500', times: 1, orderId })
     const jobId = await buyer.pay(order)
-    await until(
-      () => scenariosLeft(system.emulator.url),
-      (left) => left === 0,
-    )
+    await untilScenariosUsed(system.emulator.url)
     const result = await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
     expect(result).toMatchObject({ code: '1300', canRetry: true })
     expect(await declinesOf(system, order)).toBe(0)

@@ -3,9 +3,9 @@ import {
   type BuyersOrder,
   isDecided,
   type System,
-  scenariosLeft,
   transactionOf,
   until,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -38,10 +38,7 @@ const test = systemTest()
   /** Pays, loses the answer, and waits until the server assumes that nothing was charged. */
   .extend('loseCharge', ({ system, buyer }) => async (order: BuyersOrder) => {
     const jobId = await buyer.pay(order)
-    await until(
-      () => scenariosLeft(system.emulator.url),
-      (left) => left === 0,
-    )
+    await untilScenariosUsed(system.emulator.url)
     await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
   })
 

@@ -11,42 +11,24 @@ import {
   threeDSecureCards,
   transactionOf,
   until,
-  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 import { minutes } from '../../platform/duration.ts'
 
-const test = systemTest()
-  /**
-   * The provider reports that the charge failed, charges the card four minutes later, and notifies nobody.
-   * Resolves when the order counts as unpaid.
-   */
-  .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder) => {
-    const { orderId } = order
-    await armScenario(system.emulator.url, {
-      call: 'ExecTran',
-      scenario: 'late-success',
-      times: 1,
-      ms: minutes(4),
-      orderId,
-    })
-    const jobId = await buyer.pay(order)
-    await untilScenariosUsed(system.emulator.url)
-    const believed = await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
-    expect(believed).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
-    expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-    return jobId
-  })
-  .extend('expectRefunded', ({ buyer, secretariat }) => async ({ orderId }: BuyersOrder) => {
-    const [refund, ...more] = await buyer.advanceUntil(
-      () => secretariat.refunds(orderId),
-      ([found]) => found?.state === 'done',
-    )
-    expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
-    expect(more).toEqual([])
-    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
-  })
+const test = systemTest().extend(
+  'expectRefunded',
+  ({ buyer, secretariat }) =>
+    async ({ orderId }: BuyersOrder) => {
+      const [refund, ...more] = await buyer.advanceUntil(
+        () => secretariat.refunds(orderId),
+        ([found]) => found?.state === 'done',
+      )
+      expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
+      expect(more).toEqual([])
+      expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
+    },
+)
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
@@ -75,12 +57,11 @@ test('finds a late charge once the provider answers again, however long it was s
   system,
   buyer,
   secretariat,
-  payLate,
   expectRefunded,
 }) => {
   const person = await buyer.newPerson()
   const lost = await buyer.newOrder({}, person)
-  await payLate(lost)
+  await buyer.payLate(lost, minutes(4))
   const next = await buyer.newOrder({ planId: 'member' }, person)
   await armScenario(system.emulator.url, {
     call: 'SearchTrade',
@@ -106,11 +87,11 @@ test('finds a late charge once the provider answers again, however long it was s
 
 test.for(['e92', 'token-expired'] as const)(
   'does not delay the search for a lost charge when a later card is declined (%s)',
-  async (scenario, { system, buyer, secretariat, payLate, expectRefunded }) => {
+  async (scenario, { system, buyer, secretariat, expectRefunded }) => {
     const person = await buyer.newPerson()
     const lost = await buyer.newOrder({}, person)
     const begun = system.clock.now()
-    await payLate(lost)
+    await buyer.payLate(lost, minutes(4))
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 4, orderId: lost.orderId })
     const declined = await buyer.pay(lost)
     const result = await buyer.advanceUntil(() => buyer.jobResult(declined), isDecided, 1_000)

@@ -13,6 +13,7 @@ import {
   scenariosLeft,
   transactionOf,
   until,
+  untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -215,10 +216,7 @@ test("asks the provider before a declined order expires, and keeps the decline's
   )
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
   await system.clock.jump(minutes(31))
-  await until(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-  )
+  await untilScenariosUsed(system.emulator.url)
   expect(await buyer.status(order.orderId)).toBe('progress')
   await advanceClockUntil(
     system,

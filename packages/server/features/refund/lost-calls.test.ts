@@ -5,7 +5,6 @@ import {
   armScenario,
   clearScenarios,
   expectOk,
-  isDecided,
   resetProviderClock,
   type Secretariat,
   type System,
@@ -45,19 +44,7 @@ const test = systemTest({
   .extend('refusedOrder', ({ system, buyer, secretariat }) => async () => {
     const lost = await buyer.newOrder()
     const { orderId } = lost
-    await armScenario(system.emulator.url, {
-      call: 'ExecTran',
-      scenario: 'late-success',
-      times: 1,
-      ms: minutes(4),
-      orderId,
-    })
-    const jobId = await buyer.pay(lost)
-    await until(
-      () => scenariosLeft(system.emulator.url),
-      (left) => left === 0,
-    )
-    await buyer.jumpUntil(() => buyer.jobResult(jobId), isDecided, 20_000)
+    await buyer.payLate(lost, minutes(4))
     await buyer.newOrder({ planId: 'member' }, lost)
     await advanceProvider(system.emulator.url, days(181))
     const [refund] = await buyer.jumpUntil(
