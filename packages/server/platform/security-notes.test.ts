@@ -15,6 +15,7 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { beforeEach, expect } from 'vitest'
+import { minutes } from './duration.ts'
 import { logContext } from './log.ts'
 
 const lines: string[] = []
@@ -103,7 +104,7 @@ test('notes refused and invented tokens and codes', async ({ system }) => {
   const email = newEmail()
   expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
   const late = codeIn(await system.mailbox.next(email))
-  await system.clock.jump(31 * 60_000)
+  await system.clock.jump(minutes(31))
   await client.call(api.checkCode, { token: late })
   expect(await counts()).toEqual({ codeRefused: 1 })
   for (const secret of [token, code, late, registrationId, email])

@@ -4,6 +4,7 @@ import { constants, getPriority } from 'node:os'
 import { until } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
+import { hours, minutes } from '../../platform/duration.ts'
 import {
   createPrintingPool,
   type PoolJob,
@@ -130,8 +131,8 @@ test('refuses a job that waits longer than expected, and prints later ones', asy
   expect(await patient).toMatchObject({ outcome: 'printed' })
 })
 
-test('accepts only as many jobs as can print and wait, even during a rest between documents', async () => {
-  const pool = open({ waiting: 2, rest: () => 60_000, longestWait: 3_600_000 })
+test('accepts no more jobs than can print and wait, even during a rest between documents', async () => {
+  const pool = open({ waiting: 2, rest: () => minutes(1), longestWait: hours(1) })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
   // The process becomes idle a moment later.
   await new Promise(setImmediate)

@@ -16,6 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const stockOf = async (system: System, planId: string) =>
   expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available ?? 0
@@ -209,7 +210,7 @@ describe('a participant cannot buy', () => {
     const refused = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
     expect(await reserve(system, participant, 'workshop')).toMatchObject(refused)
     expect(await buyers.order(participant, 'reception', 'workshop')).toMatchObject(refused)
-    await system.clock.jump(16 * 60_000)
+    await system.clock.jump(minutes(16))
     expect(await stockOf(system, 'workshop')).toBe(left)
   })
 })

@@ -1,3 +1,4 @@
+import { minutes } from '../../platform/duration.ts'
 import type { Worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
@@ -19,5 +20,5 @@ export const authenticationJobs = (deps: Mailing & Parameters<typeof mailPasswor
 ]
 
 export const authenticationTasks = (deps: Parameters<typeof forgetOldLogins>[0]): ScheduledTasks => [
-  { name: 'forget old logins', every: 10 * 60_000, run: () => forgetOldLogins(deps) },
+  { name: 'forget old logins', every: minutes(10), run: () => forgetOldLogins(deps) },
 ]

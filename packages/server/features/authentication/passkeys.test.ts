@@ -16,6 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') }).extend(
   'enter',
@@ -117,7 +118,7 @@ test('asks for the password again, and counts a wrong one as a failed login', as
   for (let count = 0; count < 10; count += 1)
     expect(await begin('Wrong1234')).toMatchObject({ status: 401, body: { code: 'INCORRECT_PASSWORD' } })
   expect(await begin(me.password)).toMatchObject({ status: 429 })
-  await system.clock.jump(15 * 60_000)
+  await system.clock.jump(minutes(15))
   expect(await begin(me.password)).toMatchObject({ status: 200 })
 })
 
@@ -331,7 +332,7 @@ test('each address gets a limited number of questions of its own', { timeout: 12
 test('deletes questions that can no longer be answered', async ({ system }) => {
   await loginQuestion(system)
   await system.clock.jump(limits.passkeys.challengeLife)
-  await system.clock.advance(10 * 60_000)
+  await system.clock.advance(minutes(10))
   await untilJobsDone(system)
   const { rows } = await system.db.query('select count(*)::int as count from passkey_challenge')
   expect(rows).toEqual([{ count: 0 }])

@@ -1,4 +1,5 @@
 import { limits } from '@uketsuke/contract'
+import { minutes } from '../../platform/duration.ts'
 
 /** A login token ends after 12 hours without use, and after 7 days in any case. */
 export const isTokenExpired = (
@@ -8,8 +9,8 @@ export const isTokenExpired = (
   now.getTime() - usedAt.getTime() >= limits.loginTokenLife.idle ||
   now.getTime() - createdAt.getTime() >= limits.loginTokenLife.total
 
-/** The minimum time between two updates of a login's last use. */
-const touchInterval = 60_000
+/** The time of last use is written at most this often, not on every call. */
+const touchInterval = minutes(1)
 
 export const isTouchDue = (usedAt: Date, now: Date): boolean =>
   now.getTime() - usedAt.getTime() >= touchInterval

@@ -15,6 +15,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { beforeEach, describe, expect } from 'vitest'
+import { days, hours } from '../../platform/duration.ts'
 
 const printer = standInPrinter()
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
@@ -58,7 +59,7 @@ const nameCard = (system: System, { token }: Participant, language?: 'ja' | 'en'
 
 /** The time in a file name: in Japan, which has no daylight saving time. */
 const stamp = (system: System) => {
-  const [date = '', time = ''] = new Date(system.clock.now() + 9 * 3_600_000).toISOString().split('T')
+  const [date = '', time = ''] = new Date(system.clock.now() + hours(9)).toISOString().split('T')
   return `${date.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`
 }
 
@@ -240,7 +241,7 @@ describe('a name card', () => {
     const { entryCode } = sheetOf('nameCard')
     const screen = expectOk(await system.client.call(api.issueEntryCode, { token: who.token })).code
     expectOk(await nameCard(system, who))
-    await system.clock.jump(100 * 24 * 3_600_000)
+    await system.clock.jump(days(100))
     const arrival = { registrationId: who.registrationId, lastName: '髙橋', category: 'GENERAL' }
     expect(await verify(system, entryCode)).toMatchObject({ result: 'admitted', participant: arrival })
     expect(await verify(system, sheetOf('nameCard').entryCode)).toMatchObject({ result: 'alreadyIn' })

@@ -14,6 +14,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { beforeEach, describe, expect } from 'vitest'
+import { hours } from '../../platform/duration.ts'
 
 const printer = standInPrinter()
 const test = systemTest({
@@ -98,7 +99,7 @@ const nowIs = (system: System) => new Date(system.clock.now())
 test('a receipt shows the payment, the payer, the items and the addressee', async ({ system, payer }) => {
   const who = await payer()
   const paidOn = nowIs(system)
-  await system.clock.jump(11 * 3_600_000)
+  await system.clock.jump(hours(11))
   const answer = await askOrder(system, who)
   expectOk(answer)
   expect(answer.headers).toMatchObject({
@@ -665,7 +666,7 @@ describe('the same idempotency key', () => {
     const bytes = expectOk(first)
     expectOk(await askOrder(system, who))
     expectOk(await askOrder(system, who))
-    await system.clock.jump(11 * 3_600_000)
+    await system.clock.jump(hours(11))
     const again = await askOrder(system, who, { addressee: { kind: 'affiliation' } }, key)
     expect(expectOk(again).equals(bytes)).toBe(true)
     expect(again.headers['content-disposition']).toBe(first.headers['content-disposition'])
@@ -762,7 +763,7 @@ test('later prints differ only in the copy mark, even if the convention has chan
     async () => expectOk(await system.client.call(api.readTickets)).tickets,
     ([ticket]) => ticket?.price === 16_000,
   )
-  await system.clock.jump(3_600_000)
+  await system.clock.jump(hours(1))
   expectOk(await askOrder(system, who))
   expect(sheet()).toEqual({ ...first, isReissue: true, verification: sheet().verification })
   expect(sheet().verification.code).not.toBe(first.verification.code)

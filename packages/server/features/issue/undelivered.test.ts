@@ -12,6 +12,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { hours } from '../../platform/duration.ts'
 
 type Payer = { token: string; orderId: string; registrationId: string }
 /** A participant who paid 15,000 yen as a member and 5,000 for the reception. */
@@ -190,7 +191,7 @@ describe('the number of an undelivered receipt', () => {
     const third = await payer(system)
     failNext()
     expect(await askOrder(system, third)).toMatchObject(failed)
-    await system.clock.jump(50 * 3_600_000)
+    await system.clock.jump(hours(50))
     expectOk(await askOrder(system, await payer(system)))
     expect(await numbers()).toEqual([1, 2])
   })
@@ -265,7 +266,7 @@ describe('the number of an undelivered receipt', () => {
     failNext()
     expect(await askCertificate(system, { token: await loginToken(system, one) })).toMatchObject(failed)
     const { number } = sheet()
-    await system.clock.jump(50 * 3_600_000)
+    await system.clock.jump(hours(50))
     const again = { token: await loginToken(system, other) }
     expectOk(await askCertificate(system, again))
     expect(sheet().number).toBe(number)
@@ -383,7 +384,7 @@ describe('a late print is not delivered', () => {
     const late = await lateReceipt(who, key)
     failNext()
     expect(await askOrder(system, who, toName('乙商事'))).toMatchObject(failed)
-    await system.clock.jump(11 * 3_600_000)
+    await system.clock.jump(hours(11))
     expectOk(await askOrder(system, who, toName('甲商事'), key))
     const { number, issuedOn } = sheet()
     late.release()

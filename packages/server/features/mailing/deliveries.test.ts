@@ -16,6 +16,7 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -124,7 +125,7 @@ test('retries a deferred mail with growing gaps, and does not report mails as la
   const { email, registrationId } = await registerWith(system, full)
   await until(
     async () => {
-      await system.clock.advance(60_000)
+      await system.clock.advance(minutes(1))
       return logged('mail not sent yet').length
     },
     (attempts) => attempts >= 5,

@@ -2,6 +2,7 @@ import { api } from '@uketsuke/contract'
 import { codeIn, expectOk, newEmail, preRegistrationOf, type System, startSystem } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const started = async (options: Partial<Parameters<typeof startSystem>[0]>): Promise<System> =>
   startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), ...options })
@@ -13,7 +14,7 @@ test('mails nobody while mail is held, and everybody who is waiting once it is r
   const email = newEmail()
   const answer = await held.client.call(api.preRegister, { body: preRegistrationOf(email) })
   expect(expectOk(answer)).toEqual({ mailIsLate: true })
-  await held.clock.advance(3 * 60_000)
+  await held.clock.advance(minutes(3))
   expect(await (await fetch(`${held.url}/readyz`)).json()).toMatchObject({ mail: { isHeld: true } })
   expect(held.mailbox.connections()).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(

@@ -15,6 +15,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const site = 'https://ondemand.example.org'
 const main = `${site}/live?lang=ja`
@@ -193,11 +194,11 @@ test('limits the logins of each participant within a window', async ({ system })
   const { window, perParticipant } = limits.viewingRequests
   const [token, other] = [await enter(system), await enter(system)]
   for (let no = 0; no < perParticipant; no++) expectOk(await ask(system, token))
-  await system.clock.jump(window - 60_000)
+  await system.clock.jump(window - minutes(1))
   const tooMany = await ask(system, token)
   expect(tooMany).toMatchObject({ ...refused(429, 'TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '60' } })
   expectOk(await ask(system, other))
-  await system.clock.jump(60_000)
+  await system.clock.jump(minutes(1))
   expectOk(await ask(system, token))
 })
 

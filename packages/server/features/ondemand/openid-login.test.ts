@@ -15,6 +15,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import * as oidc from 'openid-client'
 import { pino } from 'pino'
 import { describe, expect, inject, onTestFinished } from 'vitest'
+import { days, hours, minutes } from '../../platform/duration.ts'
 
 /** A real relying party plays the on-demand system. It knows only the issuer's address and its own secret. */
 const secret = 'a secret of the on-demand system, 48 characters.'
@@ -219,7 +220,7 @@ describe('a code', () => {
         .rowCount
     expect(await left()).toBe(3)
     await system.clock.jump(limits.viewingCodeLife + limits.viewingTokenLife + limits.viewingRequests.window)
-    await system.clock.jump(10 * 60_000)
+    await system.clock.jump(minutes(10))
     await until(left, (count) => count === 0)
   })
 })
@@ -422,7 +423,7 @@ test('makes no keys, and runs its scheduled tasks without errors, without an on-
     conventionsDir: plain.dir,
     log: pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
   })
-  await without.clock.jump(3_600_000)
+  await without.clock.jump(hours(1))
   expect((await without.db.query('select from openid_key')).rowCount).toBe(0)
   // A stop waits for running tasks.
   await without.stop()
@@ -432,7 +433,6 @@ test('makes no keys, and runs its scheduled tasks without errors, without an on-
 
 // This test comes last, because it moves the clock by weeks.
 test('replaces keys every month, publishing each for a day before and after it signs', async ({ system }) => {
-  const day = 24 * 3_600_000
   const signedNow = async () => {
     const { address } = await newComer(system)
     const config = await discover(system)
@@ -441,24 +441,24 @@ test('replaces keys every month, publishing each for a day before and after it s
   }
   const pass = async (ms: number) => {
     await system.clock.jump(ms)
-    await system.clock.jump(3_600_000)
+    await system.clock.jump(hours(1))
   }
   const [first, ...others] = await publishedKids(system)
   expect(others).toEqual([])
   expect(await signedNow()).toBe(first)
 
-  await pass(28 * day)
+  await pass(days(28))
   expect(await publishedKids(system)).toEqual([first])
-  await pass(day)
+  await pass(days(1))
   const [, second] = await until(
     () => publishedKids(system),
     ({ length }) => length === 2,
   )
   expect(await signedNow()).toBe(first)
-  await pass(day)
+  await pass(days(1))
   expect(await signedNow()).toBe(second)
   expect(await publishedKids(system)).toEqual([second, first])
-  await pass(day)
+  await pass(days(1))
   await until(
     () => publishedKids(system),
     ({ length }) => length === 1,

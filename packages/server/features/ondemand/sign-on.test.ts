@@ -11,6 +11,7 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import * as oidc from 'openid-client'
 import { describe, expect, onTestFinished } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 /** A real relying party begins the logins of this file. */
 const secret = 'a secret of the on-demand system, 48 characters.'
@@ -128,7 +129,7 @@ describe('a login that the on-demand system begins', () => {
     const loggedOut = addressOf(await decline(system, signed))
     expect([loggedOut.origin + loggedOut.pathname, errorIn(loggedOut)]).toEqual([callback, 'login_required'])
     expect((await proceed(system, token, signed)).url).toContain('code=')
-    await system.clock.jump(60_000)
+    await system.clock.jump(minutes(1))
     const old = await requestIn((await beginLogin(system, { prompt: 'none', max_age: '1' })).address)
     expect(errorIn(addressOf(await proceed(system, token, old)))).toBe('login_required')
   })

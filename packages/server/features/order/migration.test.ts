@@ -4,6 +4,7 @@ import { createDatabase, type Secretariat, type System, secretariatOf, startSyst
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { migrate } from '../../platform/db/migrate.ts'
+import { minutes } from '../../platform/duration.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let db: pg.Client
@@ -201,8 +202,8 @@ describe('after the migration the product', () => {
     },
   )
 
-  test('ends open and undecided orders when their time is over, and leaves ended orders alone', async () => {
-    await system.clock.jump(31 * 60_000)
+  test('ends open and undecided orders when their time is over, and leaves ended ones', async () => {
+    await system.clock.jump(minutes(31))
     await expect
       .poll(
         async () => {

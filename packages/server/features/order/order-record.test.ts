@@ -10,6 +10,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 type Kept = { reference: string; tranId: string; data: { accessPass: string } }
 
@@ -101,7 +102,7 @@ test('shows the secretariat the whole life of an order, but nothing of the card'
     refunded: 20_000,
     createdAt: at(0),
     paidAt: at(5),
-    expiresAt: new Date(began + 30 * 60_000).toISOString(),
+    expiresAt: new Date(began + minutes(30)).toISOString(),
     items: [
       { planId: 'member', planName: { ja: '会員', en: 'Member' }, price: 15_000 },
       { planId: 'reception', price: 5_000 },
@@ -158,7 +159,7 @@ test('shows one step and no attempt for an order that was never charged', async 
     attempts: [],
     history: [{ actor: 'buyer', event: 'placed', from: null, to: 'open', provider: {} }],
   })
-  await system.clock.jump(31 * 60_000)
+  await system.clock.jump(minutes(31))
   await buyer.advanceUntil(
     () => buyer.status(orderId),
     (status) => status === 'expired',

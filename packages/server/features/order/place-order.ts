@@ -2,7 +2,7 @@ import { later } from '../../platform/clock.ts'
 import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { OrderKind } from '../../platform/db/keys.ts'
-import { seconds } from '../../platform/duration.ts'
+import { minutes, seconds } from '../../platform/duration.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -66,7 +66,7 @@ export const placeOrder = async (
 
   const orderId = newOpaqueId()
   const limited = plans.filter(({ capacity }) => capacity !== undefined).map(({ planId }) => planId)
-  const until = later(now, timeSettings.paymentMinutes * 60_000)
+  const until = later(now, minutes(timeSettings.paymentMinutes))
   const claimant = { owner: preRegistrationId, email }
   const held = await holdUnpaidSeats(trx, context, claimant, { planIds: limited, until, orderId })
   // The refusal rolls back the whole transaction, so the person keeps the earlier order.

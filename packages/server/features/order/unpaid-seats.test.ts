@@ -4,6 +4,7 @@ import { operatorApi, type UnpaidSeat } from '@uketsuke/contract/operator'
 import { armScenario, expectOk, newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
@@ -32,7 +33,7 @@ test('shows who holds the seats of a plan, and frees several at once', async ({
   const mailbox = randomUUID()
   const one = await newPerson(system, `${mailbox}@example.org`)
   expectOk(await reserve(system, one.code, 'workshop', '198.51.100.1'))
-  await system.clock.jump(60_000)
+  await system.clock.jump(minutes(1))
   const other = await newPerson(system, `${mailbox}+2@example.org`)
   const { orderId, registrationId } = await buyer.newOrder(
     { planId: 'hands-on', options: ['workshop'] },
@@ -45,8 +46,8 @@ test('shows who holds the seats of a plan, and frees several at once', async ({
     email: one.email,
     orderId: null,
     registrationId: null,
-    heldSince: new Date(system.clock.now() - 60_000).toISOString(),
-    heldUntil: new Date(system.clock.now() + 14 * 60_000).toISOString(),
+    heldSince: new Date(system.clock.now() - minutes(1)).toISOString(),
+    heldUntil: new Date(system.clock.now() + minutes(14)).toISOString(),
   })
   expect(second).toMatchObject({
     state: 'ordered',
@@ -54,7 +55,7 @@ test('shows who holds the seats of a plan, and frees several at once', async ({
     orderId,
     registrationId,
     clientAddress: null,
-    heldUntil: new Date(system.clock.now() + 30 * 60_000).toISOString(),
+    heldUntil: new Date(system.clock.now() + minutes(30)).toISOString(),
   })
   expect(first?.mailbox).toMatch(/^[0-9a-f]{12}$/)
   expect(second?.mailbox).toBe(first?.mailbox)

@@ -16,6 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const guest = (more: Partial<NewParticipant> = {}): NewParticipant => ({
   category: 'INVITED',
@@ -175,7 +176,7 @@ describe('a person who has started to register', () => {
     const refused = await invite(system, person)
     expect(refused).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(refused.headers['retry-after']).toBe('60')
-    await system.clock.jump(31 * 60_000)
+    await system.clock.jump(minutes(31))
     await buyers(system).advanceUntil(
       () => buyers(system).status(order.orderId),
       (status) => status === 'expired',

@@ -12,7 +12,7 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { describe, expect } from 'vitest'
-import { days, hours } from '../../platform/duration.ts'
+import { days, hours, minutes } from '../../platform/duration.ts'
 
 const errors: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
@@ -171,7 +171,7 @@ test('also compares an order with declined cards, and finds no difference', asyn
   const order = await buyer.newOrder()
   const { orderId } = order
   await buyer.decided(await buyer.pay(order, cards.declined))
-  await pass(system, 40 * 60_000)
+  await pass(system, minutes(40))
   await buyer.advanceUntil(
     () => buyer.status(orderId),
     (status) => status === 'expired',

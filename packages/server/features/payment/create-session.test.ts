@@ -11,12 +11,13 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
 /** Lets the orders of the previous test expire, so that all seats are free. */
 test.beforeEach(async ({ system, buyer }) => {
-  await system.clock.jump(31 * 60_000)
+  await system.clock.jump(minutes(31))
   await until(
     async () => {
       await system.clock.advance(5_000)

@@ -26,6 +26,7 @@ import {
 } from '@uketsuke/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
+import { hours } from '../../platform/duration.ts'
 
 /*
  * The promises of a payment, with every provider. A new provider adds its controls to the table below and
@@ -238,7 +239,7 @@ describe.each([
   test('charges nothing for an order whose time is over when the browser returns', async () => {
     const order = await buyer.newOrder()
     await payAway(order)
-    await system.clock.jump(3_600_000)
+    await system.clock.jump(hours(1))
     await system.clock.advance(10_000)
     await authenticate(order)
     await buyer.jumpUntil(

@@ -22,7 +22,7 @@ import {
 } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { hours } from '../../platform/duration.ts'
+import { hours, minutes } from '../../platform/duration.ts'
 
 const began = createSteppedClock()
 let emulator: Emulator
@@ -120,7 +120,7 @@ test('charges, refunds and asks nothing while payments are held, and afterwards 
   expect(await notify(held, lost.orderId)).toBe('0')
   expect(await (await fetch(`${held.url}/readyz`)).json()).toMatchObject({ payments: { isHeld: true } })
   await held.clock.advance(10_000)
-  await held.clock.jump(20 * 60_000)
+  await held.clock.jump(minutes(20))
   await held.clock.advance(10_000)
   const states = [paid, away, declined, lost, untried].map(({ orderId }) => stateOf(held, orderId))
   expect(await Promise.all(states)).toEqual(['completed', 'authenticating', 'open', 'unknown', 'open'])

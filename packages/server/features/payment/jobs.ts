@@ -1,3 +1,4 @@
+import { minutes } from '../../platform/duration.ts'
 import type { Worker } from '../../platform/jobs/queue.ts'
 import { worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
@@ -22,5 +23,5 @@ export const paymentTasks = (deps: ChargeDeps): ScheduledTasks => [
   { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
   { name: 'expire orders', every: 5_000, run: () => expireTriedOrders(deps) },
   { name: 'compare with the provider', every: 5_000, run: () => compareOrders(deps) },
-  { name: 'watch the cards', every: 60_000, run: () => watchCards(deps) },
+  { name: 'watch the cards', every: minutes(1), run: () => watchCards(deps) },
 ]

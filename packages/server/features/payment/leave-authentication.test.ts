@@ -17,6 +17,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
@@ -133,7 +134,7 @@ test('it is too late to give up while the first card is on its way to the provid
 test("giving up after the order's time is over ends the order", async ({ system, buyer }) => {
   const { order, jobId } = await away(buyer, await buyer.newOrder({ options: ['luncheon'] }))
   const seats = await buyer.availableOf('luncheon')
-  await system.clock.jump(30 * 60_000)
+  await system.clock.jump(minutes(30))
   expect(await abandon(system, jobId)).toMatchObject({ status: 204 })
   expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, canRetry: false })
   expect(await buyer.status(order.orderId)).toBe('expired')

@@ -2,6 +2,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { expectOk, type System, until } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest()
 
@@ -26,11 +27,11 @@ test("warns the secretariat once when few of an hour's many cards are paid", asy
   await present(system, 'declined', 200, 3_700)
   await present(system, 'declined', 61)
   await present(system, 'paid', 100)
-  await system.clock.advance(60_000)
+  await system.clock.advance(minutes(1))
   expect(await findings(system)).toEqual([])
 
   await present(system, 'declined', 300)
-  await system.clock.advance(60_000)
+  await system.clock.advance(minutes(1))
   const found = await until(
     () => findings(system),
     (list) => list.length > 0,

@@ -1,6 +1,7 @@
 import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { minutes } from '../../platform/duration.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
@@ -39,7 +40,7 @@ const open = async (
   if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
   // Only people who opened their link before the end may finish.
   if (!isOpen(timeSettings.registration, now)) return fail('OUT_OF_DATE')
-  const formEnd = later(now, timeSettings.formMinutes * 60_000)
+  const formEnd = later(now, minutes(timeSettings.formMinutes))
   if (!opens) return succeed({ ...link, expiresAt: formEnd })
   const expiresAt = await markOpened(db, { conventionId, linkId: link.linkId }, now, formEnd)
   return expiresAt ? succeed({ ...link, expiresAt }) : fail('CODE_DISABLED')

@@ -10,6 +10,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const preRegister = (system: System) =>
   system.client.call(api.preRegister, { body: preRegistrationOf(newEmail()) })
@@ -39,7 +40,7 @@ test('refuses pre-registrations and fresh links outside the registration period'
   openRegistration,
 }) => {
   const code = await obtainCode(system.client, system.mailbox, newEmail())
-  await system.clock.jump(31 * 60_000)
+  await system.clock.jump(minutes(31))
   await openRegistration('2026-01-01T00:00:00+09:00', '2027-01-31T23:59:59+09:00')
   expect(await preRegister(system)).toMatchObject(closed)
   expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(closed)
@@ -67,16 +68,16 @@ test('a link opened before the end still works, and one opened after it does not
   system,
   openRegistration,
 }) => {
-  const end = new Date(system.clock.now() + 5 * 60_000)
+  const end = new Date(system.clock.now() + minutes(5))
   await openRegistration('2026-01-01T00:00:00+09:00', end.toISOString())
   const email = newEmail()
   const inTime = await obtainCode(system.client, system.mailbox, email)
   const late = await obtainCode(system.client, system.mailbox, newEmail())
-  await system.clock.jump(5 * 60_000 - 30_000)
+  await system.clock.jump(minutes(5) - 30_000)
   const check = (code: string) => system.client.call(api.checkCode, { token: code })
   expect(await check(inTime)).toMatchObject({ status: 200 })
 
-  await system.clock.jump(60_000)
+  await system.clock.jump(minutes(1))
   expect(await check(inTime)).toMatchObject({ status: 200 })
   expect(await check(late)).toMatchObject(closed)
   expect(await system.client.call(api.readPreRegistration, { params: { code: late } })).toMatchObject(closed)

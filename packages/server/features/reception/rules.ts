@@ -1,8 +1,9 @@
 import type { KnownResult } from '@uketsuke/contract/operator'
+import { minutes } from '../../platform/duration.ts'
 
-/** The expiry of a code issued now; null for never (-1 minutes). */
-export const expiryOf = (minutes: number, issuedAt: Date): Date | null =>
-  minutes === -1 ? null : new Date(issuedAt.getTime() + minutes * 60_000)
+/** When a code issued now expires; null for never (-1 minutes). */
+export const expiryOf = (lifeMinutes: number, issuedAt: Date): Date | null =>
+  lifeMinutes === -1 ? null : new Date(issuedAt.getTime() + minutes(lifeMinutes))
 
 /**
  * The desk's verdict on a genuine code, based on the participant's state. Being disabled overrides everything

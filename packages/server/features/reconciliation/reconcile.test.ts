@@ -24,6 +24,7 @@ import {
   until,
 } from '@uketsuke/testing'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { days, minutes } from '../../platform/duration.ts'
 
 const began = createSteppedClock()
 let emulator: Emulator
@@ -245,12 +246,12 @@ test('refunds and ends one of our orders that is unpaid here, even if answers ar
     () =>
       system.db.query(`select from refund where order_id = $1 and checks = 1 and check_at <= $2`, [
         orderId,
-        new Date(system.clock.now() + 60_000),
+        new Date(system.clock.now() + minutes(1)),
       ]),
     ({ rowCount }) => rowCount === 1,
   )
   expect(about(await compare(system), before)).toMatchObject([{ decisions: [], refund: 'requested' }])
-  await system.clock.jump(60_000)
+  await system.clock.jump(minutes(1))
   expect(expectOk(await decide(system, orderId, { decision: 'giveBack' })).state).toBe('requested')
   await untilAgreed(system, before)
   expect(await secretariatOf(system).history(orderId)).toEqual(['buyer placed', 'secretariat canceled'])
@@ -436,8 +437,8 @@ test('reports that the provider refuses a refund, and allows another attempt', a
     (running) => buyersOf(running).paidOrder(),
   )
   const { orderId } = lost
-  // The charge is too old to be cancelled there.
-  await advanceProvider(emulator.url, 200 * 24 * 3_600_000)
+  // Too old to be cancelled there.
+  await advanceProvider(emulator.url, days(200))
   expectOk(await decide(system, orderId, { decision: 'giveBack' }))
   const [difference] = await until(
     async () => about(await compare(system), lost),

@@ -10,6 +10,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const order = async (system: System, code: string, ...planIds: string[]): Promise<string> => {
   const body = { registrationCode: code, planIds, metadata: {} }
@@ -68,7 +69,7 @@ test("refuses another person's order and an unknown one", async ({ system, buyer
 test('refuses an expired order', async ({ system, buyer }) => {
   const { email, code } = await buyer.newPerson()
   const orderId = await order(system, code, 'member')
-  await system.clock.jump(30 * 60_000)
+  await system.clock.jump(minutes(30))
   expect(await register(system, code, registrationOf(code, email, 'member', { orderId }))).toMatchObject({
     status: 410,
     body: { code: 'PAYMENT_EXPIRED' },
@@ -96,7 +97,7 @@ test('requires a known code that has not expired', async ({ system, buyer }) => 
   expect(await register(system, 'nobody', registrationOf('nobody', one.email, 'student'))).toMatchObject(
     unknown,
   )
-  await system.clock.jump(31 * 60_000)
+  await system.clock.jump(minutes(31))
   expect(await register(system, one.code, registrationOf(one.code, one.email, 'student'))).toMatchObject({
     status: 410,
     body: { code: 'CODE_EXPIRED' },

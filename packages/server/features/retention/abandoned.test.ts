@@ -11,7 +11,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { days } from '../../platform/duration.ts'
+import { days, hours } from '../../platform/duration.ts'
 
 const due = async (system: System) => {
   const { at: _, ...counts } = expectOk(await system.operator.call(operatorApi.countDueData))
@@ -36,7 +36,7 @@ const tablesWith = async (system: System, email: string) =>
 const untilEnded = (system: System) =>
   until(
     async () => {
-      await system.clock.jump(3_600_000)
+      await system.clock.jump(hours(1))
       return due(system)
     },
     (counts) => Object.values(counts).every((count) => count === 0),

@@ -2,7 +2,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { createOperatorClient, expectOk, rowsLeaking, until, untilJobsDone } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { days } from '../../platform/duration.ts'
+import { days, hours } from '../../platform/duration.ts'
 
 /** The time at which every part of the demonstration's site has closed. */
 const end = Date.parse('2028-03-31T23:59:59+09:00')
@@ -43,8 +43,8 @@ test('erases participants after their term, in batches, and nobody if no term is
     const { at: _, ...counts } = expectOk(await client.call(operatorApi.countDueData, { query }))
     return counts
   }
-  await clock.jump(end + days(30) - 3_600_000 - clock.now())
-  // Meanwhile, the books are compared with the provider's for the last time.
+  await clock.jump(end + days(30) - hours(1) - clock.now())
+  // Meanwhile the books are compared with the provider's for the last time.
   await buyer.advanceUntil(
     () => due(operator, end + days(30)),
     ({ participants }) => participants === 131,
@@ -53,11 +53,11 @@ test('erases participants after their term, in batches, and nobody if no term is
   expect(await due(other, end + days(3_000))).toMatchObject({ participants: 0, receipts: 0 })
   const { rows: books } = await db.query(`select order_id, state, price, paid_at from orders order by 1`)
 
-  await clock.jump(3_600_000)
+  await clock.jump(hours(1))
   expect((await due()).participants).toBeLessThanOrEqual(131)
   await until(
     async () => {
-      await clock.jump(3_600_000)
+      await clock.jump(hours(1))
       return due()
     },
     ({ participants }) => participants === 0,

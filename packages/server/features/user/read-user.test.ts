@@ -13,6 +13,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
 
 const logInWith = async (system: System, login: { registrationId: string; password: string }) => {
   const { token } = expectOk(await system.client.call(api.login, { body: { ...login, target: 'mypage' } }))
@@ -70,7 +71,7 @@ test('shows a paid participant all their data, purchases and payments', async ({
   const body = { ...filledIn, metadata }
   const { registrationId } = expectOk(await client.call(api.register, { token: code, body }))
   const createdAt = new Date(clock.now()).toISOString()
-  await clock.advance(60_000)
+  await clock.advance(minutes(1))
   expectOk(await beginPayment(client, emulator.url, { code, orderId }))
   const payAt = new Date(clock.now()).toISOString()
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { minutes } from '../duration.ts'
 import { APPLICATION_ROLE, applicationPassword, ensureApplicationRole } from './embedded/application-role.ts'
 import { type Binaries, prepareBinaries } from './embedded/binaries.ts'
 import { type Cluster, openCluster } from './embedded/cluster.ts'
@@ -42,7 +43,7 @@ type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 type Joined = { postmaster: Postmaster; session: pg.Client }
 
 const DATABASE = 'uketsuke'
-const longestJoin = 60_000
+const longestJoin = minutes(1)
 const mostLaunches = 20
 /** How long to wait before another attempt to start a lost server, in milliseconds. */
 const restartPause = 2_000

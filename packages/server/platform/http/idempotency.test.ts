@@ -11,7 +11,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { hours } from '../duration.ts'
+import { hours, minutes } from '../duration.ts'
 
 const newPerson = async (system: System, client = system.client) => {
   const email = newEmail()
@@ -83,7 +83,7 @@ test('does not store a refusal that only asks to wait, so the call succeeds once
     status: 429,
     body: { code: 'TOO_MANY_ATTEMPTS' },
   })
-  await system.clock.jump(60_000)
+  await system.clock.jump(minutes(1))
   expect(await system.client.call(api.preRegister, call)).toMatchObject({ status: 201 })
 })
 

@@ -2,6 +2,7 @@ import { freshFigures, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { beforeEach, expect } from 'vitest'
+import { minutes } from '../duration.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
@@ -104,7 +105,7 @@ test.for([
 })
 
 test('writes at most 60 lines an hour, and keeps counting', async ({ system }) => {
-  await system.clock.jump(60 * 60_000)
+  await system.clock.jump(minutes(60))
   const before = await counted(system)
   const twenty = Array.from({ length: 25 }, () => violation('script-src-elem', 'https://evil.example.net/'))
   for (let bodies = 0; bodies < 5; bodies += 1) await send(system, twenty)

@@ -8,6 +8,7 @@ import { api } from '@uketsuke/contract'
 import { expectOk, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { days } from '../duration.ts'
 
 const script = `export const text = '${'registration '.repeat(200)}'`
 const addresses = JSON.stringify({ cities: [['13', '千代田区']], codes: { '0001': [0, '千代田'] } })
@@ -182,7 +183,7 @@ test('shows which features are open now', async ({ system }) => {
   const stateOf = async () => JSON.parse(configurationIn((await get(system, '/')).bytes.toString())).siteState
   const before = (await get(system, '/')).headers.etag ?? ''
   expect(await stateOf()).toMatchObject({ registration: true })
-  await system.clock.jump(730 * 24 * 60 * 60_000)
+  await system.clock.jump(days(730))
   expect(await stateOf()).toMatchObject({ registration: false })
   expect((await get(system, '/', undefined, { etag: before })).status).toBe(200)
 })

@@ -1,6 +1,7 @@
 import { becomeParticipant, untilJobsDone } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { minutes } from '../duration.ts'
 
 const test = systemTest()
 
@@ -14,6 +15,6 @@ test('deletes jobs within minutes after they are done, but none that are waiting
   expect(before.rows).toEqual([{ state: 'completed', count: 2 }])
   await system.db.query(`insert into pgboss.job (name, data, start_after, created_on)
     select 'link-mail', '{}', now() + interval '1 year', now() - interval '1 year'`)
-  await system.clock.advance(3 * 60_000)
+  await system.clock.advance(minutes(3))
   expect((await system.db.query<Count>(jobs)).rows).toEqual([{ state: 'created', count: 1 }])
 })

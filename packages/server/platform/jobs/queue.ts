@@ -1,7 +1,7 @@
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Trx } from '../db/database.ts'
-import { days, hours } from '../duration.ts'
+import { days, hours, minutes } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
 import { inBundles } from './in-bundles.ts'
@@ -44,7 +44,7 @@ export const worker = <Data extends object>(
 ): Worker => ({ kind, batchSize, work })
 
 const retryDelay = 2_000
-const longestRetryDelay = 10 * 60_000
+const longestRetryDelay = minutes(10)
 
 /**
  * The longest time until a job is retried after this many attempts, in milliseconds. The shortest is half as
@@ -60,8 +60,8 @@ const longestWait = days(2 * 365)
  * How long a finished job is kept, and how often finished jobs are deleted. Supervision reads all jobs of the
  * table every few seconds, so finished ones must not pile up. By default, pg-boss deletes them once a day.
  */
-const keptDone = 60_000
-const cleaning = 60_000
+const keptDone = minutes(1)
+const cleaning = minutes(1)
 
 /** The longest that a batch may take. The heartbeat reveals the jobs of a killed process long before. */
 const longestBatch = hours(1)
