@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listOrderItems } from './plan-store.ts'
-import { isUndecided } from './rules.ts'
+import { isTimeToPayOver, isUndecided } from './rules.ts'
 import { lockOrder, setOrderRegistration } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
@@ -17,7 +17,7 @@ export const checkOrder = async (
   const order = await lockOrder(trx, key)
   if (!order || order.preRegistrationId !== expected.preRegistrationId) return fail('PAYMENT_NOT_FOUND')
   if (order.state === 'completed' || isUndecided(order.state)) return fail('ALREADY_COMPLETED')
-  if (order.state !== 'open' || order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
+  if (order.state !== 'open' || isTimeToPayOver(order, now)) return fail('PAYMENT_EXPIRED')
   const ordered = await listOrderItems(trx, key)
   const wanted = new Set(expected.planIds)
   const isSame =

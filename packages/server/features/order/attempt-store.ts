@@ -4,6 +4,7 @@ import { later } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import type { AttemptState, AttemptView } from './attempt-rules.ts'
+import { isLapsing } from './step-store.ts'
 
 export type AttemptKey = OrderKey & { jobId: string }
 
@@ -340,7 +341,7 @@ export const claimLapsedOrders = async (db: Db, now: Date, most: number): Promis
     set lapse_at = ${now}::timestamptz + greatest(${now}::timestamptz - expires_at, interval '15 seconds')
     where (convention_id, order_id) in (
       select convention_id, order_id from orders
-      where state = 'open' and lapse_at <= ${now} and exists (
+      where ${isLapsing(now)} and exists (
         select 1 from payment_attempt attempt
         where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
       order by lapse_at limit ${most} for update skip locked)

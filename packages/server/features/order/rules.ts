@@ -36,6 +36,9 @@ export const transitions = [
 export const stateAfter = (from: OrderState, event: OrderEvent): OrderState | undefined =>
   transitions.find(([state, cause]) => state === from && cause === event)?.[2]
 
+/** No more cards are sent for an order. In SQL, `isLapsing` of step-store.ts says the same of open ones. */
+export const isTimeToPayOver = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean => expiresAt <= now
+
 /** Money may be moving, so nothing else may happen to the order until the outcome is known. */
 export const isCharging = (state: OrderState): boolean => state === 'charging' || state === 'unknown'
 

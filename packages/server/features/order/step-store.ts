@@ -53,14 +53,17 @@ export const takeStep = async (
   return result.numAffectedRows === 1n
 }
 
-/** Ends open orders that expired without an attempt. @returns their IDs. */
+/** Open orders whose time to pay is over, except those that a claim has postponed. */
+export const isLapsing = (now: Date) => sql<boolean>`state = 'open' and lapse_at <= ${now}`
+
+/** Ends open orders whose time is over and which had no attempt. @returns their IDs. */
 export const expireUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
   const result = await sql<OrderKey>`
     with expired as (
       update orders set state = 'expired', transition_no = transition_no + 1
       where (convention_id, order_id) in (
         select convention_id, order_id from orders
-        where state = 'open' and lapse_at <= ${now} and not exists (
+        where ${isLapsing(now)} and not exists (
           select 1 from payment_attempt attempt
           where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
         order by lapse_at limit ${most} for update skip locked)

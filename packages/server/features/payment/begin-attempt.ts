@@ -12,7 +12,7 @@ import type { Order } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { findUndecidedAttempt, insertAttempt, readUnpaidCards } from '../order/payment-attempts.ts'
 import { paymentsPaused } from '../order/payments-paused.ts'
-import { isUndecided } from '../order/rules.ts'
+import { isTimeToPayOver, isUndecided } from '../order/rules.ts'
 import { waitForCard } from './card-limits.ts'
 import { type ChargeRequest, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
@@ -55,7 +55,7 @@ export const beginAttempt = async (
   if (order.state === 'failed' && order.declines >= limits.maxDeclines) return tooMany(window)
   if (order.state === 'expired') return fail('PAYMENT_EXPIRED')
   if (order.state !== 'open') return fail('ALREADY_COMPLETED')
-  if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
+  if (isTimeToPayOver(order, now)) return fail('PAYMENT_EXPIRED')
   if (isHeld) return paymentsPaused
 
   const name = providerOf(convention)

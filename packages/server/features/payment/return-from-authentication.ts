@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { findOrderByReference, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/payment-attempts.ts'
+import { isTimeToPayOver } from '../order/rules.ts'
 import { type AuthorizeRequest, type ChargeDeps, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 
@@ -51,8 +52,8 @@ const continueAttempt = async (
   const attempt = await findUndecidedAttempt(trx, key)
   const convention = conventions.find(key.conventionId)
   const entry = entryOf(order?.provider ?? null)
-  if (order?.state !== 'authenticating' || !attempt || !entry || !convention || order.expiresAt <= now)
-    return undefined
+  if (order?.state !== 'authenticating' || !attempt || !entry || !convention) return undefined
+  if (isTimeToPayOver(order, now)) return undefined
   const { jobId } = attempt
   if (namedJob !== '' && namedJob !== jobId) return undefined
   if (!(await markAttemptReturned(trx, { ...key, jobId }, now, later(now, firstGap))))

@@ -2,6 +2,7 @@ import { type JobResult, limits, notCharged, type PaymentResult, paymentSteps } 
 import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 import { minutes, seconds } from '../../platform/duration.ts'
 import type { AttemptView } from '../order/attempt-rules.ts'
+import { isTimeToPayOver } from '../order/rules.ts'
 
 /** Whether the card was declined. It was not if it was never sent, or if the authentication was abandoned. */
 export const isDecline = (code: string): boolean => code !== notCharged.code
@@ -16,7 +17,7 @@ export const eventOfDecline = (
   now: Date,
 ): Extract<OrderEvent, 'declined' | 'refused' | 'lapsed'> => {
   if (!canRetry || order.declines >= limits.maxDeclines) return 'refused'
-  return order.expiresAt <= now ? 'lapsed' : 'declined'
+  return isTimeToPayOver(order, now) ? 'lapsed' : 'declined'
 }
 
 /** When to ask about an undecided charge: first after it began, then after each inconclusive answer. */

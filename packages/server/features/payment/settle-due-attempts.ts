@@ -8,6 +8,7 @@ import { noteFinding } from '../finding/note-finding.ts'
 import { askProvider } from '../order/ask-provider.ts'
 import { findOrder, type OrderKey } from '../order/find-order.ts'
 import { claimDueAttempts, type DueAttempt } from '../order/payment-attempts.ts'
+import { isTimeToPayOver } from '../order/rules.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -83,14 +84,9 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
  * Whether the attempt can no longer lead to a charge. While the browser is away nothing is sent, so the
  * attempt ends with its order. A charge that was sent may take some time to arrive.
  */
-const isOver = (
-  { cardOf, conventions }: ChargeDeps,
-  { conventionId, state, sentAt, expiresAt }: DueAttempt,
-  now: Date,
-): boolean => {
-  if (state === 'authenticating') return expiresAt <= now
-  const convention = conventions.find(conventionId)
-  return (
-    convention !== undefined && now.getTime() - sentAt.getTime() > cardOf(convention).longestCharge + grace
-  )
+const isOver = ({ cardOf, conventions }: ChargeDeps, attempt: DueAttempt, now: Date): boolean => {
+  if (attempt.state === 'authenticating') return isTimeToPayOver(attempt, now)
+  const convention = conventions.find(attempt.conventionId)
+  const sentFor = now.getTime() - attempt.sentAt.getTime()
+  return convention !== undefined && sentFor > cardOf(convention).longestCharge + grace
 }
