@@ -1,8 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { endLogins } from '../authentication/end-login.ts'
-import { disableParticipant } from '../registration/disable-participant.ts'
-import { enableParticipant } from '../registration/enable-participant.ts'
+import { disableParticipant, enableParticipant } from '../registration/participant-state.ts'
 import { lockParticipant } from './store.ts'
 
 /**

@@ -9,7 +9,7 @@ import { mailJob } from '../mailing/mail-job.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
 import { lockOrderWithPerson, type Order } from '../order/find-order.ts'
 import { moveOrder, setRefunded } from '../order/move-order.ts'
-import { disableParticipant } from '../registration/disable-participant.ts'
+import { disableParticipant } from '../registration/participant-state.ts'
 import { freeSoldSeatsOfOrder } from '../ticket/free-seats.ts'
 import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
 
