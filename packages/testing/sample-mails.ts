@@ -67,13 +67,22 @@ export const sampleTexts = (
     },
     refund: {
       ...person,
-      amount: 20_000,
+      registrationId: sampleLogin.registrationId,
+      items: { category, options: options.filter(({ price }) => price > 0) },
+      amount: total,
       remaining: 0,
       refundedAt: paidAt,
       cardLast4: '4242',
       meaning: 'canceled',
     },
   }
+}
+
+/** A refund of one option. */
+const partOf = ({ items, amount }: Texts<'refund'>): Partial<Texts<'refund'>> => {
+  const options = items.options.slice(0, 1)
+  const price = options.reduce((sum, option) => sum + option.price, 0)
+  return { items: { category: null, options }, amount: price, remaining: amount - price }
 }
 
 /** Every mail in one language, with each of its variants, by name. */
@@ -123,7 +132,7 @@ export const sampleMails = (convention: Convention, language: Language): { name:
         texts: {
           ...texts.refund,
           meaning,
-          remaining: meaning === 'kept' ? 5_000 : 0,
+          ...(meaning === 'kept' && partOf(texts.refund)),
           cardLast4: meaning === 'notRegistered' ? null : '4242',
         },
       },

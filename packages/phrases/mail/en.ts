@@ -35,7 +35,7 @@ const refundMeaning: Record<RefundMeaning, string> = {
 const strangePasskey =
   'If you did not, please request a new password at once. All passkeys are then removed, and you are logged out everywhere. After that, please contact the secretariat.'
 
-const { login, ordered, registered } = sharedBlocks('en', {
+const { login, ordered, refunded, registered } = sharedBlocks('en', {
   login: {
     registrationId: 'Registration ID',
     password: 'Password',
@@ -44,6 +44,7 @@ const { login, ordered, registered } = sharedBlocks('en', {
   },
   order: {
     title: 'Order summary',
+    refunded: 'What the refund is for',
     category: (name) => `Registration (${name})`,
     free: 'Free',
     total: 'Total (tax incl.)',
@@ -168,7 +169,7 @@ export const en: MailPhrases = {
       { kind: 'action', label: 'Open the purchase history', url: values.purchaseHistoryUrl },
     ],
   }),
-  refund: ({ amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
+  refund: ({ registrationId, items, amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
     heading: 'Your refund',
     preview: `We have refunded ${formatAmount(amount)} to your card.`,
     blocks: [
@@ -176,6 +177,7 @@ export const en: MailPhrases = {
       {
         kind: 'facts',
         rows: [
+          ['Registration ID', registrationId],
           ['Date of refund', writeDay('en', refundedAt)],
           ['Amount refunded', formatAmount(amount)],
           ...(cardLast4 ? [['Refunded to', `Card ending in ${cardLast4}`] satisfies Row] : []),
@@ -186,6 +188,7 @@ export const en: MailPhrases = {
       paragraph(
         'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
       ),
+      ...refunded(items),
     ],
   }),
   subject: (title, heading) => `[${title}] ${heading}`,

@@ -31,7 +31,7 @@ const refundMeaning: Record<RefundMeaning, string> = {
 const strangePasskey =
   'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、事務局へご連絡ください。'
 
-const { login, ordered, registered } = sharedBlocks('ja', {
+const { login, ordered, refunded, registered } = sharedBlocks('ja', {
   login: {
     registrationId: '登録ID',
     password: 'パスワード',
@@ -40,6 +40,7 @@ const { login, ordered, registered } = sharedBlocks('ja', {
   },
   order: {
     title: 'お申し込み内容',
+    refunded: 'ご返金の対象',
     category: (name) => `参加費（${name}）`,
     free: '無料',
     total: '合計（税込）',
@@ -164,7 +165,7 @@ export const ja: MailPhrases = {
       { kind: 'action', label: '購入履歴を見る', url: values.purchaseHistoryUrl },
     ],
   }),
-  refund: ({ amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
+  refund: ({ registrationId, items, amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
     heading: 'ご返金のお知らせ',
     preview: `${formatAmount(amount)} をご返金いたしました。`,
     blocks: [
@@ -172,6 +173,7 @@ export const ja: MailPhrases = {
       {
         kind: 'facts',
         rows: [
+          ['登録ID', registrationId],
           ['ご返金日', writeDay('ja', refundedAt)],
           ['ご返金額', formatAmount(amount)],
           ...(cardLast4 ? [['ご返金先', `末尾が ${cardLast4} のカード`] satisfies Row] : []),
@@ -182,6 +184,7 @@ export const ja: MailPhrases = {
       paragraph(
         'カードの明細に反映されるまでの期間はカード会社によって異なり、1〜2か月かかることがあります。ご不明な点は事務局へお問い合わせください。',
       ),
+      ...refunded(items),
     ],
   }),
   subject: (title, heading) => `【${title}】${heading}`,

@@ -5,7 +5,7 @@ type Person = { firstName: string; lastName: string }
 export type Login = Person & { registrationId: string; password: string; myPageUrl: string }
 
 /** Names in the recipient's language, prices in whole yen. */
-type Item = { name: string; price: number }
+export type Item = { name: string; price: number }
 
 /** Where and when receipts are downloaded. `from` is null if they are ready. */
 export type Receipts = { url: string; from: Date | null; until: Date }
@@ -13,8 +13,10 @@ export type Receipts = { url: string; from: Date | null; until: Date }
 /** Null if there was nothing to pay; `receipts` are null if their period has ended. */
 type Payment = { paidAt: Date; receipts: Receipts | null } | null
 
-/** The content of a registration. */
-export type Booking = { category: Item | null; options: Item[]; total: number; payment: Payment }
+export type Booked = { category: Item | null; options: Item[] }
+
+/** What a registration contains. */
+export type Booking = Booked & { total: number; payment: Payment }
 
 /** When and where the convention meets, in the recipient's language. */
 export type Meeting = {
@@ -49,6 +51,9 @@ export type MailTexts = {
     purchaseHistoryUrl: string
   }
   refund: Person & {
+    registrationId: string
+    /** The items that the refund is for, with the prices paid for them. */
+    items: Booked
     /** Yen refunded, and yen that remain paid. */
     amount: number
     remaining: number

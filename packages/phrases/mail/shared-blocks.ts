@@ -3,8 +3,10 @@ import { formatAmount } from '../amount.ts'
 import { writeDay, writePeriod } from '../date.ts'
 import {
   type Block,
+  type Booked,
   type Booking,
   heading,
+  type Item,
   type Login,
   type MailTexts,
   type Meeting,
@@ -18,6 +20,7 @@ export type Words = {
   login: { registrationId: string; password: string; open: string; keep: string }
   order: {
     title: string
+    refunded: string
     category(name: string): string
     free: string
     total: string
@@ -42,19 +45,28 @@ type Ordered = Pick<MailTexts['purchase'], 'items' | 'total' | 'payment'>
 export const sharedBlocks = (language: Language, words: Words) => {
   const priceOf = (yen: number): string => (yen === 0 ? words.order.free : formatAmount(yen))
 
+  const amounts = ({ items, total }: Pick<Ordered, 'items' | 'total'>, facts: Row[]): Block => ({
+    kind: 'amounts',
+    rows: items.map(({ name, price }) => [name, priceOf(price)]),
+    total: [words.order.total, priceOf(total)],
+    facts,
+  })
+
   const ordered = ({ items, total, payment }: Ordered, facts: Row[] = []): Block[] => [
     heading(words.order.title),
-    {
-      kind: 'amounts',
-      rows: items.map(({ name, price }) => [name, priceOf(price)]),
-      total: [words.order.total, priceOf(total)],
-      facts: payment ? [[words.order.paidOn, writeDay(language, payment.paidAt)], ...facts] : facts,
-    },
+    amounts(
+      { items, total },
+      payment ? [[words.order.paidOn, writeDay(language, payment.paidAt)], ...facts] : facts,
+    ),
   ]
 
-  const booked = ({ category, options, total, payment }: Booking): Block[] => {
-    const first = category ? [{ ...category, name: words.order.category(category.name) }] : []
-    const blocks = ordered({ items: [...first, ...options], total, payment })
+  const itemsOf = ({ category, options }: Booked): Item[] => [
+    ...(category ? [{ ...category, name: words.order.category(category.name) }] : []),
+    ...options,
+  ]
+
+  const booked = ({ total, payment, ...booking }: Booking): Block[] => {
+    const blocks = ordered({ items: itemsOf(booking), total, payment })
     const receipts = payment?.receipts
     if (receipts) blocks.push({ kind: 'link', text: words.order.receipts(receipts), url: receipts.url })
     return blocks
@@ -90,9 +102,16 @@ export const sharedBlocks = (language: Language, words: Words) => {
     paragraph(words.login.keep),
   ]
 
+  const refunded = (booked: Booked): Block[] => {
+    const items = itemsOf(booked)
+    const total = items.reduce((sum, { price }) => sum + price, 0)
+    return [heading(words.order.refunded), amounts({ items, total }, [])]
+  }
+
   return {
     login,
     ordered,
+    refunded,
     registered: ({ booking, meeting }: { booking: Booking | null; meeting: Meeting | null }): Block[] => [
       ...(booking ? booked(booking) : []),
       ...(meeting ? meets(meeting) : []),

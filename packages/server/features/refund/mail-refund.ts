@@ -1,7 +1,9 @@
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { mailedItems } from '../../platform/conventions/mailed-items.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
+import { coveredItems } from './rules.ts'
 import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
 /** Writes to a person about a refund, and its effect on the registration. */
@@ -21,7 +23,17 @@ export const mailRefund = async (
       convention,
       language,
       to: email,
-      texts: { firstName, lastName, amount, remaining, refundedAt, cardLast4, meaning: meaningOf(notice) },
+      texts: {
+        firstName,
+        lastName,
+        registrationId,
+        items: mailedItems(coveredItems(notice), language),
+        amount,
+        remaining,
+        refundedAt,
+        cardLast4,
+        meaning: meaningOf(notice),
+      },
     },
   }
 }

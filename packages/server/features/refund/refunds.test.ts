@@ -140,10 +140,14 @@ describe('a partial refund', () => {
     expect(await logIn(system, login)).toMatchObject({ status: 200 })
     const { text } = await system.mailbox.next(email)
     for (const fact of [
+      `登録ID：${login.registrationId}`,
       `ご返金日：${writeDay('ja', new Date(system.clock.now()))}`,
       'ご返金額：¥3,000',
       'ご返金先：末尾が 1111 のカード',
       'ご返金後のお支払額：¥17,000',
+      '参加費（会員）：¥15,000',
+      '会員懇親会：¥5,000',
+      '合計（税込）：¥20,000',
     ])
       expect(text?.split('\n')).toContain(fact)
   })
@@ -186,12 +190,15 @@ describe('a partial refund', () => {
     ).toHaveLength(1)
   })
 
-  test('for a plan whose seats stay', async ({ buyer, refund }) => {
-    const { orderId } = await paidOrder(buyer)
+  test('for a plan whose seats stay', async ({ system, buyer, refund }) => {
+    const { orderId, email } = await paidOrder(buyer)
     const seats = await buyer.availableOf('reception')
     const done = await refund(orderId, { amount: 5_000, seats: 'keep', plans: ['reception'] })
     expect(done).toMatchObject({ state: 'done', amount: 5_000, plans: ['reception'] })
     expect(await buyer.availableOf('reception')).toBe(seats)
+    const { text } = await system.mailbox.next(email)
+    expect(text).toContain('会員懇親会：¥5,000')
+    expect(text).not.toContain('参加費（会員）')
   })
 
   test('has consequences only on request', async ({ system, buyer, secretariat, refund }) => {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { refundAbandonedAfter, refundEcho, refundGaps, refundInProgress, remainingAfter } from './rules.ts'
+import {
+  coveredItems,
+  refundAbandonedAfter,
+  refundEcho,
+  refundGaps,
+  refundInProgress,
+  remainingAfter,
+} from './rules.ts'
 
 test.each([
   ['all of it', 15_000, undefined, 0],
@@ -12,7 +19,21 @@ test.each([
   expect(remainingAfter(left, amount)).toBe(remaining)
 })
 
-test('waits longer after each attempt with an unknown outcome, and at most ten minutes', () => {
+test.each([
+  ['all items if it names none', null, 20_000, ['member', 'reception']],
+  ['all items if it names none and is a part', null, 1_000, ['member', 'reception']],
+  ['the items that it names', ['reception'], 5_000, ['reception']],
+  ['the items that it names, though it is less', ['reception'], 1_000, ['reception']],
+  ['all items if it exceeds those that it names', ['reception'], 5_001, ['member', 'reception']],
+])('a refund is for %s', (_which, plans, amount, expected) => {
+  const items = [
+    { planId: 'member', price: 15_000 },
+    { planId: 'reception', price: 5_000 },
+  ]
+  expect(coveredItems({ items, plans, amount }).map(({ planId }) => planId)).toEqual(expected)
+})
+
+test('waits longer after each try whose outcome is not known, and ten minutes at most', () => {
   expect(refundGaps).toEqual([15_000, 30_000, 60_000, 120_000, 300_000, 600_000])
   expect([refundInProgress, refundAbandonedAfter, refundEcho]).toEqual([5_000, 600_000, 600_000])
 })

@@ -21,3 +21,15 @@ export const remainingAfter = (charged: number, amount: number | undefined): num
   const remaining = charged - (amount ?? charged)
   return charged > 0 && remaining >= 0 ? remaining : undefined
 }
+
+type Covered<Item> = { items: Item[]; plans: string[] | null; amount: number }
+
+/** The items that a refund is for: those of its plans, or all if it names none or exceeds their prices. */
+export const coveredItems = <Item extends { planId: string; price: number }>({
+  items,
+  plans,
+  amount,
+}: Covered<Item>): Item[] => {
+  const named = items.filter(({ planId }) => plans?.includes(planId))
+  return named.reduce((sum, { price }) => sum + price, 0) >= amount ? named : items
+}

@@ -1,4 +1,4 @@
-import type { Language, ProviderError } from '@uketsuke/contract'
+import type { Language, LocalizedText, ProviderError, TicketType } from '@uketsuke/contract'
 import type { RefundCause, RefundState } from '@uketsuke/contract/operator'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -188,6 +188,9 @@ export type RefundNotice = {
   /** null if the provider has not sent the card's digits. */
   cardLast4: string | null
   participant: 'disable' | 'keep'
+  plans: string[] | null
+  /** The items of the order that cost something. */
+  items: { planId: string; type: TicketType; planName: LocalizedText; price: number }[]
   kind: OrderKind
   personState: 'open' | 'revoked' | 'registered'
 }
@@ -226,6 +229,14 @@ export const findNotice = (
       sql<Date>`refund.decided_at`.as('refundedAt'),
       sql<string | null>`orders.provider ->> 'cardLast4'`.as('cardLast4'),
       'refund.participant',
+      'refund.plans',
+      sql<RefundNotice['items']>`(
+        select json_agg(json_build_object(
+            'planId', item.plan_id, 'type', item.plan_type, 'planName', item.plan_name, 'price', item.price)
+          order by item.item_no)
+        from order_item item
+        where item.convention_id = orders.convention_id and item.order_id = orders.order_id and item.price > 0
+      )`.as('items'),
       'orders.kind',
       'person.state as personState',
     ])

@@ -3,6 +3,7 @@ import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Booking } from '@uketsuke/phrases/mail'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { mailedItems } from '../../platform/conventions/mailed-items.ts'
 import { mailedPayment } from '../../platform/conventions/mailed-payment.ts'
 import { meetingOf } from '../../platform/conventions/meeting.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
@@ -64,10 +65,8 @@ const bookingOf = (
   { convention, publicUrl, language }: { convention: Convention; publicUrl: string; language: Language },
 ): Booking | null => {
   if (!order) return null
-  const items = order.items.map(({ type, planName, price }) => ({ type, name: planName[language], price }))
   return {
-    category: items.find(({ type }) => type === 'general') ?? null,
-    options: items.filter(({ type }) => type === 'option'),
+    ...mailedItems(order.items, language),
     total: order.price,
     payment: mailedPayment(convention, publicUrl, order, { language, screen: 'receipt' }),
   }
