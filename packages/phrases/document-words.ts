@@ -1,6 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 
-/** Words on receipts, certificates and name cards that are not in the templates. */
+/** Words on documents that are not in the templates. Mails use them too. */
 export const documentWords = {
   ja: { creditCard: 'クレジットカード', invited: '招待', participant: '参加者' },
   en: { creditCard: 'Credit card', invited: 'Invited', participant: 'Participant' },

@@ -37,7 +37,7 @@ export const sampleTexts = (
   const total = [category, ...options].reduce((sum, item) => sum + (item?.price ?? 0), 0)
   const paidAt = new Date('2027-04-01T00:30:00Z')
   const paidFor = (screen: 'receipt' | 'purchaseHistory') =>
-    mailedPayment(convention, site, { price: total, paidAt }, { language, screen })
+    mailedPayment(convention, site, { price: total, paidAt, cardLast4: '1111' }, { language, screen })
   const login = { ...person, ...sampleLogin, myPageUrl: page('/mypage') }
   const meeting = meetingOf(convention, language)
   const passkey = { ...person, name: 'iPhone', changedAt: paidAt, newPasswordUrl: page('/new-password') }

@@ -12,6 +12,8 @@ import { sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('en', instant)
 
+const card = (last4: string): string => `Card ending in ${last4}`
+
 /** When receipts can be downloaded. */
 const period = ({ from, until }: Receipts): string =>
   `${from ? `from ${minute(from)}, ` : ''}until ${minute(until)} (Japan time)`
@@ -48,6 +50,8 @@ const { login, ordered, refunded, registered } = sharedBlocks('en', {
     category: (name) => `Registration (${name})`,
     free: 'Free',
     total: 'Total (tax incl.)',
+    paidBy: 'Paid by',
+    card,
     paidOn: 'Date of payment',
     receipts: (receipts) => `You can download your receipt on My Page ${period(receipts)}:`,
   },
@@ -180,7 +184,7 @@ export const en: MailPhrases = {
           ['Registration ID', registrationId],
           ['Date of refund', writeDay('en', refundedAt)],
           ['Amount refunded', formatAmount(amount)],
-          ...(cardLast4 ? [['Refunded to', `Card ending in ${cardLast4}`] satisfies Row] : []),
+          ...(cardLast4 ? [['Refunded to', card(cardLast4)] satisfies Row] : []),
           ...(remaining > 0 ? [['Total paid after this refund', formatAmount(remaining)] satisfies Row] : []),
         ],
       },

@@ -12,6 +12,8 @@ import { sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('ja', instant)
 
+const card = (last4: string): string => `カード（末尾 ${last4}）`
+
 /** When receipts can be downloaded. */
 const period = ({ from, until }: Receipts): string =>
   `${from ? `${minute(from)} から ` : ''}${minute(until)} まで`
@@ -44,6 +46,8 @@ const { login, ordered, refunded, registered } = sharedBlocks('ja', {
     category: (name) => `参加費（${name}）`,
     free: '無料',
     total: '合計（税込）',
+    paidBy: 'お支払方法',
+    card,
     paidOn: 'お支払日',
     receipts: (receipts) => `領収書は、マイページの「領収書」で ${period(receipts)}ダウンロードできます。`,
   },
@@ -176,7 +180,7 @@ export const ja: MailPhrases = {
           ['登録ID', registrationId],
           ['ご返金日', writeDay('ja', refundedAt)],
           ['ご返金額', formatAmount(amount)],
-          ...(cardLast4 ? [['ご返金先', `末尾が ${cardLast4} のカード`] satisfies Row] : []),
+          ...(cardLast4 ? [['ご返金先', card(cardLast4)] satisfies Row] : []),
           ...(remaining > 0 ? [['ご返金後のお支払額', formatAmount(remaining)] satisfies Row] : []),
         ],
       },

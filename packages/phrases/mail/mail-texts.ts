@@ -10,8 +10,11 @@ export type Item = { name: string; price: number }
 /** Where and when receipts are downloaded. `from` is null if they are ready. */
 export type Receipts = { url: string; from: Date | null; until: Date }
 
+/** Null if the provider has not told us the card. */
+type CardLast4 = string | null
+
 /** Null if there was nothing to pay; `receipts` are null if their period has ended. */
-type Payment = { paidAt: Date; receipts: Receipts | null } | null
+type Payment = { paidAt: Date; cardLast4: CardLast4; receipts: Receipts | null } | null
 
 export type Booked = { category: Item | null; options: Item[] }
 
@@ -58,8 +61,7 @@ export type MailTexts = {
     amount: number
     remaining: number
     refundedAt: Date
-    /** Null if the provider has not told us the card. */
-    cardLast4: string | null
+    cardLast4: CardLast4
     /** The consequence for the registration. */
     meaning: RefundMeaning
   }

@@ -1,6 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { formatAmount } from '../amount.ts'
 import { writeDay, writePeriod } from '../date.ts'
+import { documentWords } from '../document-words.ts'
 import {
   type Block,
   type Booked,
@@ -24,6 +25,8 @@ export type Words = {
     category(name: string): string
     free: string
     total: string
+    paidBy: string
+    card(last4: string): string
     paidOn: string
     receipts(receipts: Receipts): string
   }
@@ -52,12 +55,14 @@ export const sharedBlocks = (language: Language, words: Words) => {
     facts,
   })
 
+  const paidFacts = ({ cardLast4, paidAt }: NonNullable<Ordered['payment']>): Row[] => [
+    [words.order.paidBy, cardLast4 ? words.order.card(cardLast4) : documentWords[language].creditCard],
+    [words.order.paidOn, writeDay(language, paidAt)],
+  ]
+
   const ordered = ({ items, total, payment }: Ordered, facts: Row[] = []): Block[] => [
     heading(words.order.title),
-    amounts(
-      { items, total },
-      payment ? [[words.order.paidOn, writeDay(language, payment.paidAt)], ...facts] : facts,
-    ),
+    amounts({ items, total }, [...(payment ? paidFacts(payment) : []), ...facts]),
   ]
 
   const itemsOf = ({ category, options }: Booked): Item[] => [

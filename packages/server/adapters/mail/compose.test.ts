@@ -133,6 +133,7 @@ test('the completion mail lists order, payment, receipt, dates, venue and login'
     '会員懇親会：¥5,000',
     'ランチョンセミナー：無料',
     '合計（税込）：¥23,000',
+    'お支払方法：カード（末尾 1111）',
     'お支払日：2027年4月1日',
     '領収書は、マイページの「領収書」で 2028年3月31日 23:59 までダウンロードできます。',
     'https://demo2027.example.org/#/mypage/receipt?lang=ja',
@@ -166,15 +167,18 @@ test.each([
 
 test.each(languages)('a mail does not mention receipts whose period has ended (%s)', async (language) => {
   const texts = sampleTexts(convention, language)
-  const payment = { paidAt: now, receipts: null }
+  const payment = { paidAt: now, cardLast4: null, receipts: null }
   const { booking } = texts.completion
   if (!booking) throw new Error('the sample has no booking')
   const mail = { convention, language, to: 'taro@example.org' }
   for (const sent of [
     { ...mail, kind: 'purchase', texts: { ...texts.purchase, payment } },
     { ...mail, kind: 'completion', texts: { ...texts.completion, booking: { ...booking, payment } } },
-  ] as const)
-    expect((await received(sent)).text).not.toMatch(/ダウンロードできます|download (your )?receipts?/)
+  ] as const) {
+    const { text } = await received(sent)
+    expect(text).not.toMatch(/ダウンロードできます|download (your )?receipts?/)
+    expect(text).toMatch(/^(お支払方法：クレジットカード|Paid by: Credit card)$/m)
+  }
 })
 
 test('an English sentence does not capitalise the article of a title', async () => {

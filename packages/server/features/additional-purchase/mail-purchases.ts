@@ -18,20 +18,8 @@ export const mailPurchases = async (deps: Deps, jobs: OrderKey[]): Promise<(Addr
   })
 }
 
-const letterOf = (
-  { conventions, publicUrl }: Deps,
-  {
-    conventionId,
-    language,
-    email,
-    firstName,
-    lastName,
-    registrationId,
-    price,
-    paidAt,
-    items,
-  }: PurchaseNotice,
-): AddressedMail | null => {
+const letterOf = ({ conventions, publicUrl }: Deps, notice: PurchaseNotice): AddressedMail | null => {
+  const { conventionId, language, email, firstName, lastName, registrationId, price, items } = notice
   const convention = conventions.find(conventionId)
   if (!convention) return null
   const screen = 'purchaseHistory'
@@ -48,7 +36,7 @@ const letterOf = (
         registrationId,
         items: items.map((item) => ({ name: item.planName[language], price: item.price })),
         total: price,
-        payment: mailedPayment(convention, publicUrl, { price, paidAt }, { language, screen }),
+        payment: mailedPayment(convention, publicUrl, notice, { language, screen }),
         purchaseHistoryUrl: screenAt(siteAddressOf(convention, publicUrl), screen, { lang: language }),
       },
     },

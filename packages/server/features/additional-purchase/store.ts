@@ -72,6 +72,7 @@ export type PurchaseNotice = OrderKey & {
   registrationId: string
   price: number
   paidAt: Date | null
+  cardLast4: string | null
   items: { planName: LocalizedText; price: number }[]
 }
 
@@ -79,7 +80,7 @@ export type PurchaseNotice = OrderKey & {
 export const listNotices = async (db: Db, orders: OrderKey[]): Promise<PurchaseNotice[]> => {
   const result = await sql<PurchaseNotice>`
     select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price, orders.paid_at as "paidAt",
-      participant.language, participant.email, participant.first_name as "firstName",
+      orders.provider ->> 'cardLast4' as "cardLast4", participant.language, participant.email, participant.first_name as "firstName",
       participant.last_name as "lastName", participant.registration_id as "registrationId",
       (select json_agg(json_build_object('planName', item.plan_name, 'price', item.price) order by item.item_no)
         from order_item item

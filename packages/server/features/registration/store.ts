@@ -127,6 +127,7 @@ export type BookedOrder = {
   registrationId: string
   price: number
   paidAt: Date | null
+  cardLast4: string | null
   items: { type: TicketType; planName: LocalizedText; price: number }[]
 }
 
@@ -134,7 +135,7 @@ export type BookedOrder = {
 export const listBookings = async (db: Db, participants: ParticipantKey[]): Promise<BookedOrder[]> => {
   const result = await sql<BookedOrder>`
     select orders.convention_id as "conventionId", orders.registration_id as "registrationId", orders.price,
-      orders.paid_at as "paidAt",
+      orders.paid_at as "paidAt", orders.provider ->> 'cardLast4' as "cardLast4",
       (select json_agg(
           json_build_object('type', item.plan_type, 'planName', item.plan_name, 'price', item.price)
           order by item.item_no)

@@ -7,7 +7,7 @@ const told = (price: number, paidAt: Date | null, mypage = always) =>
   mailedPayment(
     { timeSettings: { mypage, receipt } },
     'https://registration.example.org',
-    { price, paidAt },
+    { price, paidAt, cardLast4: '1111' },
     { language: 'en', screen: 'receipt' },
   )
 
@@ -18,7 +18,11 @@ test.each([
   ['2027-05-01T00:00:00+09:00', null],
 ])('receipts of a payment at %s are ready from %s', (paid, from) => {
   const paidAt = new Date(paid)
-  expect(told(5_000, paidAt)).toEqual({ paidAt, receipts: { url, from, until: new Date(receipt.endDate) } })
+  expect(told(5_000, paidAt)).toEqual({
+    paidAt,
+    cardLast4: '1111',
+    receipts: { url, from, until: new Date(receipt.endDate) },
+  })
 })
 
 test('receipts need My Page, which may open later and close earlier', () => {
@@ -32,7 +36,7 @@ test('receipts need My Page, which may open later and close earlier', () => {
 
 test('a mail does not mention receipts whose period has ended', () => {
   const paidAt = new Date(receipt.endDate)
-  expect(told(5_000, paidAt)).toEqual({ paidAt, receipts: null })
+  expect(told(5_000, paidAt)).toEqual({ paidAt, cardLast4: '1111', receipts: null })
 })
 
 test('a free order has neither a payment nor receipts', () => {

@@ -13,20 +13,23 @@ const periodOf = ({ timeSettings: { mypage, receipt } }: Site) => ({
   end: new Date(Math.min(Date.parse(mypage.endDate), Date.parse(receipt.endDate))),
 })
 
+/** `cardLast4` is null if the provider has not told us the card. */
+type Paid = { price: number; paidAt: Date | null; cardLast4: string | null }
+
 /**
- * The facts about a payment in mails: its time, and where and when its receipts can be downloaded. `from` is
- * null if they were ready at once. `receipts` is null if their period had ended. Null if nothing had to be
- * paid.
+ * What mails say of a payment: when and how it was made, and where and when its receipts are downloaded.
+ * `from` is null if they were ready at once. `receipts` is null if their period had ended. Null if there was
+ * nothing to pay.
  */
 export const mailedPayment = (
   convention: Site,
   publicUrl: string,
-  { price, paidAt }: { price: number; paidAt: Date | null },
+  { price, paidAt, cardLast4 }: Paid,
   { language, screen }: { language: Language; screen: 'receipt' | 'purchaseHistory' },
 ) => {
   if (price === 0 || !paidAt) return null
   const { start, end } = periodOf(convention)
   const url = screenAt(siteAddressOf(convention, publicUrl), screen, { lang: language })
   const receipts = { url, from: start > paidAt ? start : null, until: end }
-  return { paidAt, receipts: end > paidAt ? receipts : null }
+  return { paidAt, cardLast4, receipts: end > paidAt ? receipts : null }
 }
