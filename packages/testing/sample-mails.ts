@@ -39,7 +39,7 @@ export const sampleTexts = (
   const paidFor = (screen: 'receipt' | 'purchaseHistory') =>
     mailedPayment(convention, site, { price: total, paidAt, cardLast4: '1111' }, { language, screen })
   const login = { ...person, ...sampleLogin, myPageUrl: page('/mypage') }
-  const meeting = meetingOf(convention, language)
+  const meeting = meetingOf(convention, [], language)
   const passkey = { ...person, name: 'iPhone', changedAt: paidAt, newPasswordUrl: page('/new-password') }
   return {
     link: {

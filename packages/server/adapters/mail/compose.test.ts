@@ -139,7 +139,7 @@ test('the completion mail lists order, payment, receipt, dates, venue and login'
     'https://demo2027.example.org/#/mypage/receipt?lang=ja',
     '会期：2027年11月19日（金）9:00〜11月21日（日）17:00',
     '会場：例示国際会議場',
-    '- 学生の方は学生証',
+    '- 入場用2次元コード（マイページに表示されます。印刷したネームカードのコードでも入場できます）',
   ])
     expect(text.split('\n')).toContain(line)
 })

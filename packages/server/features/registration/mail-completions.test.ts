@@ -17,11 +17,15 @@ import { expect } from 'vitest'
 const preRegister = async (system: System, email: string, language: Language = 'ja') =>
   expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email, language) }))
 
-const register = async (system: System, email: string, language: Language = 'ja') => {
+const register = async (
+  system: System,
+  email: string,
+  { language = 'ja', planId = 'student' }: { language?: Language; planId?: string } = {},
+) => {
   await preRegister(system, email, language)
   const mail = await system.mailbox.next(email)
   const code = codeIn(mail)
-  const body = registrationOf(code, email, 'student')
+  const body = registrationOf(code, email, planId)
   return { mail, code, ...expectOk(await system.client.call(api.register, { token: code, body })) }
 }
 
@@ -37,7 +41,7 @@ test.for([
   'writes both mails and their links in the language of the pre-registration (%s)',
   async ([language, first, second, category], { system }) => {
     const email = newEmail()
-    const { mail, code, registrationId } = await register(system, email, language)
+    const { mail, code, registrationId } = await register(system, email, { language })
     expect(mail.subject).toContain(first)
     expect(mail.text).toContain(`http://localhost:3000/#/registration?code=${code}&lang=${language}`)
     const completion = await system.mailbox.next(email)
@@ -48,6 +52,17 @@ test.for([
     expect(completion.attachments.map(({ filename }) => filename)).toEqual(['demo2027.ics'])
   },
 )
+
+test.for([
+  ['student', true],
+  ['patient-advocate', false],
+] as const)('asks only students to bring a student ID (%s)', async ([planId, isAsked], { system }) => {
+  const email = newEmail()
+  await register(system, email, { planId })
+  const { text } = await system.mailbox.next(email)
+  expect(text).toContain('- 入場用2次元コード')
+  expect(text?.split('\n').includes('- 学生証')).toBe(isAsked)
+})
 
 test('generates passwords of 12 characters that satisfy the rule, all different', async ({ system }) => {
   const passwords: string[] = []

@@ -39,6 +39,7 @@ export const mailCompletions = async (
     // The participant was disabled in between, or the convention no longer exists.
     if (!to || !convention) return null
     const { category, language, email, firstName, lastName } = to
+    const order = bookings.find(isTheirs)
     return {
       recipient: { registrationId },
       mail: {
@@ -52,8 +53,8 @@ export const mailCompletions = async (
           registrationId,
           password,
           myPageUrl: screenAt(siteAddressOf(convention, publicUrl), 'login', { lang: language }),
-          booking: bookingOf(bookings.find(isTheirs), { convention, publicUrl, language }),
-          meeting: meetingOf(convention, language),
+          booking: bookingOf(order, { convention, publicUrl, language }),
+          meeting: meetingOf(convention, order?.items.map(({ planId }) => planId) ?? [], language),
         },
       },
     }

@@ -128,7 +128,7 @@ export type BookedOrder = {
   price: number
   paidAt: Date | null
   cardLast4: string | null
-  items: { type: TicketType; planName: LocalizedText; price: number }[]
+  items: { planId: string; type: TicketType; planName: LocalizedText; price: number }[]
 }
 
 /** The completed orders with which these participants registered, at most one for each. */
@@ -137,7 +137,7 @@ export const listBookings = async (db: Db, participants: ParticipantKey[]): Prom
     select orders.convention_id as "conventionId", orders.registration_id as "registrationId", orders.price,
       orders.paid_at as "paidAt", orders.provider ->> 'cardLast4' as "cardLast4",
       (select json_agg(
-          json_build_object('type', item.plan_type, 'planName', item.plan_name, 'price', item.price)
+          json_build_object('planId', item.plan_id, 'type', item.plan_type, 'planName', item.plan_name, 'price', item.price)
           order by item.item_no)
         from order_item item
         where item.convention_id = orders.convention_id and item.order_id = orders.order_id) as items

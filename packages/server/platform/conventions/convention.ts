@@ -52,6 +52,8 @@ const IssuerName = PrintedLine.check(
   z.refine((name) => widthOf(name) <= 60, { error: 'expected at most 60 characters, or 120 Latin letters' }),
 )
 
+const Things = z.array(Words).check(z.minLength(1), z.maxLength(10))
+
 /**
  * A plan on sale. `price` is whole yen including tax. `capacity` is the number of seats; absent means
  * unlimited.
@@ -61,6 +63,8 @@ const Plan = z.strictObject({
   type: TicketType,
   name: PrintedInBoth,
   description: LocalizedText,
+  /** Besides the things that everybody brings. */
+  whatToBring: z.optional(localized(Things)),
   price: z.int().check(z.gte(0), z.lte(9_999_999)),
   taxCategory: TaxCategory,
   capacity: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
@@ -139,10 +143,9 @@ const UnpaidSeats = z.strictObject({
 
 const SubjectTitle = z.string().check(z.minLength(1), z.maxLength(40))
 
-const Things = z.array(Words).check(z.minLength(1), z.maxLength(10))
 const Place = z.strictObject({ name: WordsInBoth, address: WordsInBoth })
 
-/** When and where the convention meets, and a list of things to bring. */
+/** When and where the convention meets, and what everybody brings. */
 const Event = z.strictObject({
   startDate: timeSettings.mypage.shape.startDate,
   endDate: timeSettings.mypage.shape.endDate,

@@ -1,8 +1,15 @@
 import type { Language, Period } from '@uketsuke/contract'
 import type { Convention } from './convention.ts'
 
-/** When and where a convention meets, in one language; null if its file does not say. */
-export const meetingOf = ({ event }: Pick<Convention, 'event'>, language: Language) =>
+/**
+ * When and where a convention meets, and what participants of some plans bring, in one language; null if its
+ * file does not say when.
+ */
+export const meetingOf = (
+  { event, plans }: Pick<Convention, 'event' | 'plans'>,
+  planIds: readonly string[],
+  language: Language,
+) =>
   event
     ? {
         startDate: new Date(event.startDate),
@@ -10,7 +17,9 @@ export const meetingOf = ({ event }: Pick<Convention, 'event'>, language: Langua
         venue: event.venue
           ? { name: event.venue.name[language], address: event.venue.address[language] }
           : null,
-        whatToBring: event.whatToBring?.[language] ?? [],
+        whatToBring: [event, ...plans.filter(({ planId }) => planIds.includes(planId))].flatMap(
+          ({ whatToBring }) => whatToBring?.[language] ?? [],
+        ),
       }
     : null
 
