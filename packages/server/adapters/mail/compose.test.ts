@@ -220,7 +220,16 @@ const linkMail = (names = { firstName: '太郎', lastName: '髙橋' }): Extract<
   texts: { ...sampleTexts(convention, 'en').link, ...names },
 })
 
-test('escapes all values, so that nothing in a mail becomes a tag or ends an attribute', async () => {
+test('a mail begins with the monogram of the convention, if it has one', async () => {
+  const mail = linkMail()
+  expect((await received(mail)).html).toContain('>JSCC</td>')
+  const { monogram: _none, ...sender } = convention.mail
+  const { html } = await received({ ...mail, convention: { ...convention, mail: sender } })
+  expect(html).not.toContain('JSCC</td>')
+  expect(html).toContain(`>${convention.conventionTitle.en}</td>`)
+})
+
+test('escapes all values: nothing in a mail becomes a tag or ends an attribute', async () => {
   const names = { firstName: '<b>Taro</b> & "Co"', lastName: "O'Neil<script>" }
   const title = { ja: '<i>会</i>', en: 'A & B <i>"meeting"</i>' }
   const mail = linkMail(names)
@@ -229,7 +238,7 @@ test('escapes all values, so that nothing in a mail becomes a tag or ends an att
     convention: {
       ...convention,
       conventionTitle: title,
-      mail: { ...convention.mail, subjectTitle: title },
+      mail: { ...convention.mail, subjectTitle: title, monogram: '<i>' },
       contact: { ...convention.contact, email: '"><x>' },
     },
     texts: { ...mail.texts, link: 'https://example.org/?a="><script>' },

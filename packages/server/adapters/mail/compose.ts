@@ -59,6 +59,7 @@ export const compose = (mail: Mail, now: Date): SendMailOptions => {
     language,
     phrases,
     title,
+    monogram: convention.mail.monogram ?? null,
     keyColor: convention.appearance.keyColor,
     ...body,
     subject: phrases.subject(convention.mail.subjectTitle?.[language] ?? title, body.heading),

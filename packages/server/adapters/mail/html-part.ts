@@ -97,18 +97,27 @@ const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): 
 const previewOf = (words: string): string =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page}">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
+/** The convention's monogram and name on its colour. A screen reader skips the monogram: the name says it. */
+const bandOf = ({ title, monogram, keyColor }: Letterhead): string => {
+  const ink = inkOn(keyColor)
+  const mark = monogram
+    ? `<td width="1" valign="top" aria-hidden="true" style="padding:0 14px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td height="40" bgcolor="${ink}" style="height:40px;padding:0 10px;background:${ink};border-radius:8px;color:${keyColor};font-size:17px;font-weight:bold;line-height:1;letter-spacing:1px" nowrap>${escapeHtml(monogram)}</td></tr></table></td>`
+    : ''
+  const name = `<td style="color:${ink};font-size:16px;font-weight:bold;line-height:1.5;word-break:keep-all;overflow-wrap:anywhere">${escapeHtml(title)}</td>`
+  return `<tr><td class="pad" bgcolor="${keyColor}" style="padding:20px 32px;background:${keyColor};border-radius:12px 12px 0 0">${table(`<tr>${mark}${name}</tr>`)}</td></tr>`
+}
+
 /** A mail as HTML: the convention's name on its colour, the message, and the secretariat. */
 export const htmlPart = (mail: Letterhead): string => {
-  const { language, phrases, title, keyColor, contact } = mail
+  const { language, phrases, keyColor, contact } = mail
   const [emailRow] = contact.rows
   const footer = [
     `<strong>${escapeHtml(contact.name)}</strong>`,
     escapeHtml(contact.address),
     ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
   ].join('<br>')
-  const band = `<tr><td class="pad" bgcolor="${keyColor}" style="padding:20px 32px;background:${keyColor};border-radius:12px 12px 0 0;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.5">${escapeHtml(title)}</td></tr>`
   const body = `<tr><td class="pad" style="padding:32px"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-size:24px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, { phrases, keyColor })).join('')}</td></tr>`
   const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:20px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7">${escapeHtml(phrases.replies)}<br><br>${footer}</div></td></tr>`
-  const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${band}${body}${foot}</table>`
+  const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${bandOf(mail)}${body}${foot}</table>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style><!--[if mso]><style>body,table,td,th,p,a,h1,h2,li{font-family:${outlookFont[language]},sans-serif!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }

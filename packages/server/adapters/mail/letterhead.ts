@@ -7,6 +7,7 @@ export type Letterhead = {
   phrases: MailPhrases
   /** The convention's title. */
   title: string
+  monogram: string | null
   keyColor: string
   subject: string
   preview: string

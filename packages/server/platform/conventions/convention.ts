@@ -244,6 +244,8 @@ const Keys = z.strictObject({
      * subject on a phone.
      */
     subjectTitle: z.optional(localized(SubjectTitle)),
+    /** Letters in a field beside the title, as a mark that needs no picture. */
+    monogram: z.optional(z.string().check(z.regex(/^\S{1,6}$/))),
   }),
   /**
    * The certificates' words for the meeting, and their signatory. Defaults to the office and the person of
