@@ -32,7 +32,7 @@ const darkRules = (prefix: string): string =>
     `${prefix}.field{background:${dark.page}!important;border-color:${dark.line}!important}`,
   ].join('')
 
-const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:20px!important}}`
+const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:20px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
 
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
@@ -47,7 +47,7 @@ const link = (url: string, words = url): string =>
   `<a class="ink" href="${escapeHtml(url)}" style="color:${light.ink};text-decoration:underline;${breakable}">${escapeHtml(words)}</a>`
 
 const button = (label: string, url: string, keyColor: string): string =>
-  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border:1px solid ${inkOn(keyColor)};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border:1px solid ${inkOn(keyColor)};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.6;vertical-align:top`
 const dataTable = (rows: string): string => table(rows, 'margin:0 0 16px', '')
