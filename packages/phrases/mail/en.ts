@@ -85,9 +85,9 @@ export const en: MailPhrases = {
   }),
   completion: (values, title) => ({
     heading: 'Your registration is complete',
-    preview: 'Your order, and how to log in to My Page.',
+    preview: 'Your login for My Page, and a summary of your order.',
     blocks: [
-      paragraph(`Thank you for registering for ${inSentence(title)}. Your registration is complete.`),
+      paragraph(`Thank you for registering for ${inSentence(title)}.`),
       heading('Your login'),
       paragraph('Log in to My Page with this registration ID and password.'),
       ...login(values),
@@ -95,8 +95,8 @@ export const en: MailPhrases = {
     ],
   }),
   invitation: (values, title) => ({
-    heading: 'Your registration and My Page',
-    preview: 'The secretariat has registered you. Here is how to log in to My Page.',
+    heading: 'You have been registered',
+    preview: 'There is nothing else that you need to do. Here is your login for My Page.',
     blocks: [
       paragraph(
         `The secretariat has registered you for ${inSentence(title)}. There is nothing else that you need to do.`,
@@ -163,7 +163,7 @@ export const en: MailPhrases = {
     heading: 'Your additional purchase is complete',
     preview: `Your order: ${values.items.map(({ name }) => name).join(', ')}`,
     blocks: [
-      paragraph(`Thank you. Your additional purchase for ${inSentence(title)} is complete.`),
+      paragraph(`Thank you. These options are now part of your registration for ${inSentence(title)}.`),
       ...ordered(values, [['Registration ID', values.registrationId]]),
       paragraph(
         values.payment?.receipts

@@ -79,7 +79,7 @@ export const ja: MailPhrases = {
   }),
   completion: (values, title) => ({
     heading: '参加登録完了のお知らせ',
-    preview: 'お申し込み内容と、マイページへのログイン方法をお知らせいたします。',
+    preview: 'マイページの登録IDとパスワード、お申し込みの内容をご確認ください。',
     blocks: [
       paragraph(`「${title}」への参加登録が完了しました。お申し込みいただき、ありがとうございます。`),
       heading('マイページへのログイン'),
@@ -90,11 +90,9 @@ export const ja: MailPhrases = {
   }),
   invitation: (values, title) => ({
     heading: '参加登録とマイページのご案内',
-    preview: '事務局で参加登録を行いました。マイページへのログイン方法をお知らせいたします。',
+    preview: '参加登録は事務局で完了しております。マイページの登録IDとパスワードをご確認ください。',
     blocks: [
-      paragraph(
-        `「${title}」の参加登録を事務局で行いましたので、ご案内いたします。参加登録のお手続きは必要ありません。`,
-      ),
+      paragraph(`「${title}」への参加登録は、事務局で完了しております。お手続きは必要ありません。`),
       heading('マイページへのログイン'),
       paragraph('マイページには、次の登録IDとパスワードでログインしてください。'),
       ...login(values),
@@ -104,7 +102,7 @@ export const ja: MailPhrases = {
   }),
   newPassword: (values) => ({
     heading: '新しいパスワードのお知らせ',
-    preview: 'これまでのパスワードはご利用いただけなくなりました。',
+    preview: '今後は、このメールのパスワードでマイページにログインしてください。',
     blocks: [
       paragraph(
         'マイページの新しいパスワードをお知らせいたします。これまでのパスワードはご利用いただけなくなりました。',
@@ -154,8 +152,8 @@ export const ja: MailPhrases = {
     ],
   }),
   purchase: (values, title) => ({
-    heading: 'オプションの追加購入完了のお知らせ',
-    preview: `${values.items.map(({ name }) => name).join('、')}の追加購入が完了しました。`,
+    heading: '追加購入完了のお知らせ',
+    preview: `お申し込みの内容：${values.items.map(({ name }) => name).join('、')}`,
     blocks: [
       paragraph(
         `「${title}」のオプションの追加購入が完了しました。お申し込みいただき、ありがとうございます。`,

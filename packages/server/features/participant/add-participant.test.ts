@@ -43,7 +43,7 @@ const userOf = async (system: System, email: string) => {
 
 const mails = [
   ['ja', '参加登録とマイページのご案内'],
-  ['en', 'Your registration and My Page'],
+  ['en', 'You have been registered'],
 ] as const satisfies [Language, string][]
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
