@@ -5,14 +5,15 @@ import { chromium } from '@playwright/test'
 import { languages } from '@uketsuke/contract'
 import { readConvention } from '@uketsuke/server/read-convention'
 import { type SamplePerson, sampleSheets } from '@uketsuke/server/sample-sheets'
+import type { Sheet } from '@uketsuke/server/sheet-data'
 import { typstPrinter } from '@uketsuke/server/typst-printer'
 import { conventionsDir } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { onPaper } from './paper.ts'
 
 /*
- * Prints each document in both languages for people whose names and affiliations are hard to print, as PDFs
- * and as images to look at: `npm run samples`, or `npm run samples -- <convention>`.
+ * Prints each document in both languages, for ordinary people and for those whose names and affiliations are
+ * hard to print, as PDFs and as images to look at: `npm run samples`, or `npm run samples -- <convention>`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -21,8 +22,23 @@ const conventionId = process.argv[2] ?? 'demo2027'
 
 const society = '国立研究開発法人'
 const hospital = '例示大学医学部附属病院 看護部'
+/** Affiliations of two and three lines on a name card. */
+const school = '例示大学大学院 医学系研究科 臨床連携医学講座'
+const centre = '国立研究開発法人 例示医療研究センター 多施設共同研究支援室'
 const people: readonly SamplePerson[] = [
   { name: '髙橋 太郎', reading: 'たかはし たろう', affiliation: hospital },
+  { name: '佐々木 美咲', reading: 'ささき みさき', affiliation: school },
+  { name: '長谷川 健太郎', reading: 'はせがわ けんたろう', affiliation: centre },
+  {
+    name: 'Maria Gonzalez',
+    reading: null,
+    affiliation: 'Department of Rehabilitation, Example University Hospital',
+  },
+  {
+    name: 'Jean-Pierre Lefebvre',
+    reading: null,
+    affiliation: 'Institute for Collaborative Care Research, Graduate School of Medicine, Example University',
+  },
   { name: '﨑山 花子', reading: 'さきやま はなこ', affiliation: '例示市立﨑山病院' },
   { name: '𠮷野 家康', reading: 'よしの いえやす', affiliation: '𠮷野クリニック' },
   { name: '禮 一郎', reading: 'れい いちろう', affiliation: '' },
@@ -48,30 +64,40 @@ const people: readonly SamplePerson[] = [
   { name: 'Li', reading: null, affiliation: 'X' },
 ]
 
+/** A receipt as first issued and as reissued; any other document alone. */
+const issuesOf = (sheet: Sheet): { name: string; sheet: Sheet }[] =>
+  sheet.kind === 'receipt'
+    ? [
+        { name: 'receipt', sheet: { ...sheet, isReissue: false } },
+        { name: 'receipt-reissued', sheet: { ...sheet, isReissue: true } },
+      ]
+    : [{ name: sheet.kind, sheet }]
+
 const convention = await readConvention(join(conventionsDir, conventionId))
 const printer = await typstPrinter({
   conventionsDir,
   processes: 1,
-  waiting: people.length * 6,
+  waiting: 1,
   timeLimit: 60_000,
   log: pino({ level: 'warn' }),
 })
 await printer.adopt(convention)
+const { seal } = convention.receipt.issuer
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) })
-let heaviest = 0
+const sizes: number[] = []
 for (const language of languages) {
   mkdirSync(join(dir, language), { recursive: true })
   for (const [index, person] of people.entries())
-    for (const sheet of sampleSheets(language, person, convention.receipt.issuer.seal)) {
+    for (const { name, sheet } of sampleSheets(language, person, seal).flatMap(issuesOf)) {
       const printing = await printer.print({ conventionId, language, createdAt: new Date(0), sheet })
       if (printing.outcome !== 'printed') throw new Error(JSON.stringify(printing))
-      const file = join(dir, language, `${sheet.kind}-${String(index + 1).padStart(2, '0')}`)
+      const file = join(dir, language, `${name}-${String(index + 1).padStart(2, '0')}`)
       writeFileSync(`${file}.pdf`, printing.pdf)
       writeFileSync(`${file}.png`, await onPaper(browser, printing.pdf, 110))
-      heaviest = Math.max(heaviest, printing.pdf.length)
+      sizes.push(printing.pdf.length)
     }
 }
 await browser.close()
 await printer.stop()
-process.stdout.write(`${people.length * 6} documents, the largest ${heaviest} bytes: ${dir}\n`)
+process.stdout.write(`${sizes.length} documents, the largest ${Math.max(...sizes)} bytes: ${dir}\n`)
