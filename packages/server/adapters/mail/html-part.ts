@@ -50,13 +50,15 @@ const button = (label: string, url: string, keyColor: string): string =>
   `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border:1px solid ${inkOn(keyColor)};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.6;vertical-align:top`
-const dataTable = (rows: string): string => table(rows, 'margin:0 0 16px', '')
+const dataTable = (rows: string, below = '16px'): string => table(rows, `margin:0 0 ${below}`, '')
 
 const fact = ([label, value]: Row): string =>
   `<tr><th scope="row" width="26%" class="quiet line" style="${cell};width:26%;padding-right:16px;color:${light.quiet};font-weight:normal;text-align:left">${escapeHtml(label)}</th><td class="ink line" style="${cell};color:${light.ink};${breakable}">${escapeHtml(value)}</td></tr>`
 
 const amount = ([name, value]: Row, weight: 'normal' | 'bold'): string =>
-  `<tr><th scope="row" class="ink line" style="${cell};color:${light.ink};font-weight:${weight};text-align:left">${escapeHtml(name)}</th><td class="ink line" align="right" style="${cell};padding-left:16px;color:${light.ink};font-weight:${weight};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`
+  `<tr><th scope="row" class="ink line" style="${cell};color:${light.ink};font-weight:${weight};text-align:left">${escapeHtml(name)}</th><td class="ink line" align="right" style="${cell};padding-left:8px;color:${light.ink};font-weight:${weight};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`
+
+const plainAmount = (row: Row): string => amount(row, 'normal')
 
 const typed = ([label, value]: Row): string =>
   `<tr><th scope="row" class="quiet" style="padding:12px 20px 0;color:${light.quiet};font-size:14px;font-weight:normal;line-height:1.4;text-align:left">${escapeHtml(label)}</th></tr><tr><td class="ink" translate="no" style="padding:0 20px 12px;color:${light.ink};font-family:${codeFont};font-size:22px;line-height:1.4;letter-spacing:1px;${breakable}"><span class="notranslate">${escapeHtml(value)}</span></td></tr>`
@@ -75,14 +77,12 @@ const htmlOf = (block: Block, { phrases, keyColor }: { phrases: MailPhrases; key
       return dataTable(block.rows.map(fact).join(''))
     case 'login':
       return `<table class="field" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 16px;background:${light.page};border:1px solid ${light.line};border-radius:8px">${block.rows.map(typed).join('')}</table>`
-    case 'amounts':
-      return dataTable(
-        [
-          ...block.rows.map((row) => amount(row, 'normal')),
-          amount(block.total, 'bold'),
-          ...block.facts.map((row) => amount(row, 'normal')),
-        ].join(''),
-      )
+    case 'amounts': {
+      const sums = [...block.rows.map(plainAmount), amount(block.total, 'bold')].join('')
+      if (block.facts.length === 0) return dataTable(sums)
+      // Two tables: in one, a long fact would leave the names of items too little room.
+      return dataTable(sums, '0') + dataTable(block.facts.map(plainAmount).join(''))
+    }
     case 'list':
       return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75">${block.items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
   }
