@@ -179,13 +179,14 @@ export const en: MailPhrases = {
     blocks: [
       paragraph(`We have refunded your payment for ${inSentence(title)} as follows.`),
       {
-        kind: 'facts',
-        rows: [
-          ['Registration ID', registrationId],
-          ['Date of refund', writeDay('en', refundedAt)],
-          ['Amount refunded', formatAmount(amount)],
-          ...(cardLast4 ? [['Refunded to', card(cardLast4)] satisfies Row] : []),
+        kind: 'amounts',
+        rows: [],
+        total: ['Amount refunded', formatAmount(amount)],
+        facts: [
           ...(remaining > 0 ? [['Total paid after this refund', formatAmount(remaining)] satisfies Row] : []),
+          ...(cardLast4 ? [['Refunded to', card(cardLast4)] satisfies Row] : []),
+          ['Date of refund', writeDay('en', refundedAt)],
+          ['Registration ID', registrationId],
         ],
       },
       paragraph(refundMeaning[meaning]),

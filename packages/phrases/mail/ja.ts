@@ -173,13 +173,14 @@ export const ja: MailPhrases = {
     blocks: [
       paragraph(`「${title}」のお支払いについて、次のとおりご返金の手続きをいたしました。`),
       {
-        kind: 'facts',
-        rows: [
-          ['登録ID', registrationId],
-          ['ご返金日', writeDay('ja', refundedAt)],
-          ['ご返金額', formatAmount(amount)],
-          ...(cardLast4 ? [['ご返金先', card(cardLast4)] satisfies Row] : []),
+        kind: 'amounts',
+        rows: [],
+        total: ['ご返金額', formatAmount(amount)],
+        facts: [
           ...(remaining > 0 ? [['ご返金後のお支払額', formatAmount(remaining)] satisfies Row] : []),
+          ...(cardLast4 ? [['ご返金先', card(cardLast4)] satisfies Row] : []),
+          ['ご返金日', writeDay('ja', refundedAt)],
+          ['登録ID', registrationId],
         ],
       },
       paragraph(refundMeaning[meaning]),
