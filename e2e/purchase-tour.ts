@@ -8,7 +8,7 @@ import {
 import { expect } from './fixtures.ts'
 import { enterMyPage } from './my-page.ts'
 import { cards, payWith } from './paying.ts'
-import { home } from './registering.ts'
+import { home, plans } from './registering.ts'
 import { button, expectScreen, link } from './screens.ts'
 import { expectInTime, holdTime } from './time.ts'
 import type { Walk } from './walk.ts'
@@ -52,7 +52,7 @@ const refused: Walk = async (visitor, look) => {
   await site.sellOut('workshop')
   browser.expectRefusal(409)
   await button(page, t.confirmation.submitPaid).click()
-  await expect(page.getByRole('alert')).toContainText(t.errors.reserve.RESOURCE_NOT_AVAILABLE)
+  await expect(page.getByRole('alert')).toContainText(plans[visitor.language].workshop)
   await look('purchase-sold-out', page)
   await button(page, t.confirmation.back).click()
   await expectScreen(page, t.selection.title)

@@ -236,7 +236,7 @@ const soldOutOption: Walk = async (visitor, look) => {
   await site.sellOut('workshop')
   browser.expectRefusal(409)
   await button(page, texts.registration.confirmation.submitPaid).click()
-  await expect(page.getByText(texts.registration.errors.reserve.RESOURCE_NOT_AVAILABLE)).toBeVisible()
+  await expect(button(page, texts.ticket.soldOutMeanwhile.drop)).toBeVisible()
   await look('confirmation-sold-out', page)
   await button(page, texts.registration.confirmation.back).click()
   await expectScreen(page, texts.registration.form.title)

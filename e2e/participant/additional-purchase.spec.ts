@@ -68,7 +68,7 @@ test('an option bought with 3-D Secure is in the history and the mail, and canno
   for (const name of [expireMM, expireYY]) await expect(selection(next, name)).toHaveValue('')
 })
 
-test('a free option needs no payment; an option that sells out before the confirmation is refused', async ({
+test('a free option needs no payment, also instead of one that sells out before the confirmation', async ({
   visitor,
 }) => {
   const { page, texts, site, browser } = visitor
@@ -79,16 +79,17 @@ test('a free option needs no payment; an option that sells out before the confir
   await site.sellOut('workshop')
   browser.expectRefusal(409)
   await button(page, t.confirmation.submitPaid).click()
-  await expect(page.getByRole('alert')).toContainText(t.errors.reserve.RESOURCE_NOT_AVAILABLE)
-  await expect(button(page, t.confirmation.submitPaid)).toBeDisabled()
+  await expect(page.getByRole('alert')).toContainText(plans[visitor.language].workshop)
+  await expect(button(page, t.confirmation.submitPaid)).toBeHidden()
   await expect.poll(() => page.context().pages()).toEqual([page])
 
   await button(page, t.confirmation.back).click()
   await expectNewScreen(page, t.selection.title)
   await expect(option(visitor, 'workshop')).toBeDisabled()
   await expect(option(visitor, 'workshop')).toHaveAccessibleDescription(new RegExp(texts.ticket.soldOut))
-  await expect(option(visitor, 'luncheon')).not.toBeChecked()
-  await chooseOptions(visitor, 'luncheon')
+  await expect(option(visitor, 'luncheon')).toBeChecked()
+  await button(page, t.selection.next).click()
+  await expectNewScreen(page, t.confirmation.title)
   await button(page, t.confirmation.submitFree).click()
   await expectNewScreen(page, t.result.succeeded)
   await link(page.getByRole('main'), t.toMyPage).click()

@@ -9,5 +9,12 @@ export const ticket = {
   feesUnknown: 'The fees could not be shown',
   seatsLeft: '{available, plural, one {# seat left} other {# seats left}}',
   soldOut: 'Sold out',
+  soldOutMeanwhile: {
+    dropOrChoose:
+      'Sold out in the meantime: {plans}. Please continue without what is sold out, or go back and choose again.',
+    choose: 'Sold out in the meantime: {plans}. Please go back and choose again.',
+    drop: 'Continue without what is sold out',
+    otherCategory: 'Choose another category',
+  },
   bought: 'Already purchased',
 } satisfies Messages['ticket']

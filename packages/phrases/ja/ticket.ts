@@ -7,5 +7,12 @@ export const ticket = {
   feesUnknown: '参加費を表示できませんでした',
   seatsLeft: '残り{available}席',
   soldOut: '満席',
+  /** While the order was being confirmed. */
+  soldOutMeanwhile: {
+    dropOrChoose: '次のものは満席になりました：{plans}。外して続けるか、戻って選び直してください。',
+    choose: '次のものは満席になりました：{plans}。戻って選び直してください。',
+    drop: '満席のオプションを外して続ける',
+    otherCategory: '別の参加区分を選ぶ',
+  },
   bought: '購入済み',
 }

@@ -1,11 +1,13 @@
 import type { TicketPlan } from '@uketsuke/contract'
 import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
-import { totalOf } from '../../shared/order/offer.ts'
+import type { ErrorTexts } from '../../lib/errors.ts'
+import { type Offer, totalOf } from '../../shared/order/offer.ts'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
 import { OrderTerms, type Terms } from '../../shared/order/order-terms.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { SendError } from '../../shared/order/ordering.ts'
+import { useSoldOut } from '../../shared/order/use-sold-out.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -15,28 +17,37 @@ import { hasBuyersLoginEnded } from './login-ended.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
 type Props = {
+  offer: Offer
   plans: readonly TicketPlan[]
   terms: Terms
   loginPath: string
   error: SendError | null
   isSending: boolean
   onConfirm: () => void
+  /** Continues with what has not sold out. */
+  onReduced: (rest: readonly TicketPlan[]) => void
   onBack: () => void
 }
 
 /** Step 3, the last screen before the order: items, total and terms. */
 export function PurchaseConfirmation({
+  offer,
   plans,
   terms,
   loginPath,
   error,
   isSending,
   onConfirm,
+  onReduced,
   onBack,
 }: Props) {
   const t = useTranslations('additionalPurchase')
   const isPaid = totalOf(plans) > 0
   const isOver = hasBuyersLoginEnded(error?.cause)
+  const { rest, texts } = useSoldOut(offer, plans, error)
+  const ticket = useTranslations('ticket.soldOutMeanwhile')
+  const isBlocked = mustChooseAnew(error) || isOver
+  const main = { variant: 'primary', size: 'large' } as const
   return (
     <PurchaseFrame
       step="confirmation"
@@ -45,7 +56,7 @@ export function PurchaseConfirmation({
     >
       <OrderedPlans title={t('order')} plans={plans} />
       <OrderTerms terms={terms} isPaid={isPaid} periodName={t('confirmation.period')} />
-      <SendFailure error={error} />
+      <SendFailure error={error} texts={texts} />
       <OnScreen>
         {isOver && (
           <Actions>
@@ -54,17 +65,17 @@ export function PurchaseConfirmation({
             </ButtonLink>
           </Actions>
         )}
-        {isPaid && <p>{t('confirmation.newWindow')}</p>}
+        {isPaid && !isBlocked && <p>{t('confirmation.newWindow')}</p>}
         <Actions>
-          <Button
-            variant="primary"
-            size="large"
-            isPending={isSending}
-            isDisabled={mustChooseAnew(error) || isOver}
-            onPress={onConfirm}
-          >
-            {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
-          </Button>
+          {rest ? (
+            <Button {...main} onPress={() => onReduced(rest)}>
+              {ticket('drop')}
+            </Button>
+          ) : (
+            <Button {...main} isPending={isSending} isDisabled={isBlocked} onPress={onConfirm}>
+              {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
+            </Button>
+          )}
           <Button icon="arrowLeft" isDisabled={isSending} onPress={onBack}>
             {t('confirmation.back')}
           </Button>
@@ -78,10 +89,10 @@ export function PurchaseConfirmation({
 export const mustChooseAnew = (error: SendError | null): boolean =>
   hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE', 'INVALID_PLAN_ID', 'PERMISSION_DENIED')
 
-function SendFailure({ error }: { error: SendError | null }) {
+function SendFailure({ error, texts }: { error: SendError | null; texts: ErrorTexts }) {
   const { login, order, reserve } = useMessages().additionalPurchase.errors
   const errorText = useErrorText()
   if (!error) return null
-  const texts = { ...login, ...order, ...(error.failedCall === 'reserve' && reserve) }
-  return <Alert tone="error">{errorText(error.cause, texts)}</Alert>
+  const textsOfCall = { ...login, ...order, ...(error.failedCall === 'reserve' && reserve) }
+  return <Alert tone="error">{errorText(error.cause, { ...textsOfCall, ...texts })}</Alert>
 }

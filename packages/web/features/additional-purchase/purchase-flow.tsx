@@ -95,12 +95,19 @@ export function PurchaseFlow<Failure>({
         const plans = chosenPlans(offer, '', chosen)
         return (
           <PurchaseConfirmation
+            // An order for less is a new screen: its total stands at the top.
+            key={chosen.join()}
+            offer={offer}
             plans={plans}
             terms={terms}
             loginPath={ways.loginPath}
             error={order.error}
             isSending={order.isSending}
             onConfirm={() => order.confirm(plans)}
+            onReduced={(rest) => {
+              order.forgetError()
+              setChosen(rest.map(({ planId }) => planId))
+            }}
             onBack={confirmation.leave}
           />
         )
@@ -109,8 +116,7 @@ export function PurchaseFlow<Failure>({
         <PurchaseSelection
           offer={offer}
           choices={choices}
-          // Refused options must be selected again.
-          initial={mustChooseAnew(order.error) ? [] : chosen}
+          initial={mustChooseAnew(order.error) ? stillOffered(choices, chosen) : chosen}
           profilePath={ways.profilePath}
           onChosen={(planIds) => {
             order.forgetError()
@@ -141,6 +147,13 @@ export function PurchaseFlow<Failure>({
         </PurchaseFrame>
       )
   }
+}
+
+/** Only refused options are selected again, or all if it is unknown which ones were. */
+const stillOffered = (choices: readonly CardChoice[], chosen: readonly string[]): readonly string[] => {
+  const isLeft = (planId: string) => choices.some(({ value, isDisabled }) => value === planId && !isDisabled)
+  const left = chosen.filter(isLeft)
+  return left.length < chosen.length ? left : []
 }
 
 /** Resumes an order that was open when the tab was left: selecting again would start a second one. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
-import type { TicketPlan } from '@uketsuke/contract'
+import type { Stock, TicketPlan } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
@@ -113,15 +113,18 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   describe('the confirmation', () => {
     const c = t.confirmation
-    const confirm = (error: SendError | null, plans = optionPlans) =>
+    const onReduced = vi.fn()
+    const confirm = (error: SendError | null, plans = optionPlans, stocks: Stock[] = []) =>
       show(
         <PurchaseConfirmation
+          offer={{ tickets: [], optionPlans, stocks }}
           plans={plans}
           terms={{ period: 'p', deliveryTime: 'd', cancellation: 'c', legalHref: '#/guide?aid=law' }}
           loginPath={ways.loginPath}
           error={error}
           isSending={false}
           onConfirm={() => {}}
+          onReduced={onReduced}
           onBack={() => {}}
         />,
       )
@@ -140,6 +143,23 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByText(texts.registration.confirmation.nothingToPay)).toBeDefined()
       expect(screen.queryByText(c.newWindow)).toBeNull()
       expect(screen.getByRole('button', { name: c.submitFree })).toBeDefined()
+    })
+
+    const full = new SendError('reserve', new ApiError('RESOURCE_NOT_AVAILABLE', 409))
+    const soldOut = (planId: string) => ({ planId, stock: 5, available: 0, isNotAvailable: true })
+    const { drop } = texts.ticket.soldOutMeanwhile
+
+    test('continues without an option that sold out', async () => {
+      await confirm(full, optionPlans, [soldOut('luncheon')])
+      expect(screen.getByRole('alert').textContent).toContain('luncheon')
+      fireEvent.click(screen.getByRole('button', { name: drop }))
+      expect(onReduced).toHaveBeenCalledExactlyOnceWith([optionPlans[0]])
+    })
+
+    test('has nothing to continue with if all options sold out', async () => {
+      await confirm(full, optionPlans, [soldOut('luncheon'), soldOut('reception')])
+      expect(screen.queryByRole('button', { name: drop })).toBeNull()
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid }).disabled).toBe(true)
     })
 
     const { login, order, reserve } = t.errors

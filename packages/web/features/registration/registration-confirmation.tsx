@@ -1,10 +1,13 @@
+import type { TicketPlan } from '@uketsuke/contract'
 import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
+import type { ErrorTexts } from '../../lib/errors.ts'
 import { chosenPlans, type Offer, totalOf } from '../../shared/order/offer.ts'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
 import { OrderTerms, type Terms } from '../../shared/order/order-terms.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { SendError } from '../../shared/order/ordering.ts'
+import { useSoldOut } from '../../shared/order/use-sold-out.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +30,8 @@ type Props = {
   error: SendError | null
   isSending: boolean
   onConfirm: () => void
+  /** Continues with what has not sold out. */
+  onReduced: (rest: readonly TicketPlan[]) => void
   onBack: () => void
   /** Back to one section of the form. */
   onChange: (section: FormSection) => void
@@ -39,12 +44,16 @@ export function RegistrationConfirmation(props: Props) {
   const order = useTranslations('registration')('order')
   const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
   const isPaid = totalOf(plans) > 0
+  const { isCategoryGone, rest, texts } = useSoldOut(props.offer, plans, props.error)
+  const ticket = useTranslations('ticket.soldOutMeanwhile')
+  const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)
+  const main = { variant: 'primary', size: 'large' } as const
   return (
     <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
       <OrderedPlans title={order} plans={plans} />
       <OrderTerms terms={props.terms} isPaid={isPaid} />
       <Entered {...props} />
-      <SendFailure error={props.error} />
+      <SendFailure error={props.error} texts={texts} />
       <OnScreen>
         {isLinkExpired(props.error?.cause) && (
           <ExpiredLink
@@ -54,17 +63,21 @@ export function RegistrationConfirmation(props: Props) {
             onLinkSent={props.onLinkSent}
           />
         )}
-        {isPaid && <p>{t('newWindow')}</p>}
+        {isPaid && !isOver && <p>{t('newWindow')}</p>}
         <Actions>
-          <Button
-            variant="primary"
-            size="large"
-            isPending={props.isSending}
-            isDisabled={isStockError(props.error) || isLinkExpired(props.error?.cause)}
-            onPress={props.onConfirm}
-          >
-            {t(isPaid ? 'submitPaid' : 'submitFree')}
-          </Button>
+          {rest ? (
+            <Button {...main} onPress={() => props.onReduced(rest)}>
+              {ticket('drop')}
+            </Button>
+          ) : isCategoryGone ? (
+            <Button {...main} onPress={() => props.onChange('participation')}>
+              {ticket('otherCategory')}
+            </Button>
+          ) : (
+            <Button {...main} isPending={props.isSending} isDisabled={isOver} onPress={props.onConfirm}>
+              {t(isPaid ? 'submitPaid' : 'submitFree')}
+            </Button>
+          )}
           <Button icon="arrowLeft" isDisabled={props.isSending} onPress={props.onBack}>
             {t('back')}
           </Button>
@@ -108,10 +121,10 @@ function Entered({ link, details, isSending, onChange }: Props) {
 export const isStockError = (error: SendError | null): boolean =>
   hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE')
 
-function SendFailure({ error }: { error: SendError | null }) {
-  const texts = useMessages().registration.errors
+function SendFailure({ error, texts }: { error: SendError | null; texts: ErrorTexts }) {
+  const { reserve, register } = useMessages().registration.errors
   const errorText = useErrorText()
   if (!error) return null
-  const textsOfCall = error.failedCall === 'reserve' ? texts.reserve : texts.register
-  return <Alert tone="error">{errorText(error.cause, textsOfCall)}</Alert>
+  const textsOfCall = error.failedCall === 'reserve' ? reserve : register
+  return <Alert tone="error">{errorText(error.cause, { ...textsOfCall, ...texts })}</Alert>
 }

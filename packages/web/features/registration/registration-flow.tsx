@@ -84,6 +84,8 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
       if (confirmed)
         return (
           <RegistrationConfirmation
+            // An order for less is a new screen: its total stands at the top.
+            key={confirmed.metadata.otherPlans?.join()}
             link={link}
             details={confirmed}
             offer={offer}
@@ -92,6 +94,12 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
             error={order.error}
             isSending={order.isSending}
             onConfirm={() => order.confirm(confirmed)}
+            onReduced={(rest) => {
+              const otherPlans = rest.filter(({ type }) => type === 'option').map(({ planId }) => planId)
+              order.forgetError()
+              setValues({ ...values, metadata: { ...values.metadata, otherPlans } })
+              setDetails({ ...confirmed, metadata: { ...confirmed.metadata, otherPlans } })
+            }}
             onBack={() => change(null)}
             onChange={change}
             onLinkSent={() => setStage({ name: 'linkSent' })}
@@ -102,7 +110,6 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
           link={link}
           offer={offer}
           choices={choices}
-          // After a seat was lost, options must be selected again, and so must a full category.
           initial={isStockError(order.error) ? withoutLostSeats(values, offer) : values}
           toChange={toChange}
           refused={stage.refused}
@@ -166,8 +173,15 @@ const stakeOf = ({ name }: Stage, values: FormValues): Stake | null => {
   return name === 'form' && values !== emptyForm ? 'draft' : null
 }
 
-const withoutLostSeats = (values: FormValues, offer: Offer): FormValues => ({
-  ...values,
-  planId: isSoldOut(offer, values.planId) ? '' : values.planId,
-  metadata: { ...values.metadata, otherPlans: [] },
-})
+/** Only what sold out is selected again, or every option if it is unknown what did. */
+const withoutLostSeats = (values: FormValues, offer: Offer): FormValues => {
+  const { planId, metadata } = values
+  const isGone = isSoldOut(offer, planId)
+  const otherPlans = metadata.otherPlans.filter((option) => !isSoldOut(offer, option))
+  const isKnown = isGone || otherPlans.length < metadata.otherPlans.length
+  return {
+    ...values,
+    planId: isGone ? '' : planId,
+    metadata: { ...metadata, otherPlans: isKnown ? otherPlans : [] },
+  }
+}

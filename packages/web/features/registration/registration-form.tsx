@@ -74,7 +74,7 @@ export function RegistrationForm({
     const section = toChange && sections.current?.children[formSections.indexOf(toChange)]
     if (!section) return
     section.scrollIntoView({ behavior: 'instant' })
-    section.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+    section.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus({ preventScroll: true })
   }, [toChange])
 
   const goOn = async (values: FormValues) => {

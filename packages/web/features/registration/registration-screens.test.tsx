@@ -54,6 +54,7 @@ const offer = {
   optionPlans: [plan('reception', 'Reception', 5_000, 'option')],
   stocks: [],
 }
+const soldOut = (planId: string) => ({ planId, stock: 5, available: 0, isNotAvailable: true })
 const choices = {
   tickets: offer.tickets.map(({ planId, planName }) => ({ value: planId, label: planName.ja })),
   optionPlans: [],
@@ -335,16 +336,18 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     }
     const onLinkSent = vi.fn()
     const onChange = vi.fn()
-    const confirmation = (changed: { error?: SendError; chosen?: Details } = {}) => (
+    const onReduced = vi.fn()
+    const confirmation = (changed: { error?: SendError; chosen?: Details; soldOut?: string[] } = {}) => (
       <RegistrationConfirmation
         link={link}
         details={changed.chosen ?? details}
-        offer={offer}
+        offer={{ ...offer, stocks: (changed.soldOut ?? []).map(soldOut) }}
         terms={terms}
         ways={{ preRegistrationPath: '/pre-registration', loginPath: '/mypage' }}
         error={changed.error ?? null}
         isSending={false}
         onConfirm={() => {}}
+        onReduced={onReduced}
         onBack={() => {}}
         onChange={onChange}
         onLinkSent={onLinkSent}
@@ -425,6 +428,30 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const mayBeSentAgain = ['INVALID_PLAN_ID', 'INVALID_FORMAT'].includes(code)
       const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
       expect(submit.disabled).toBe(!mayBeSentAgain)
+    })
+
+    const full = new SendError('reserve', new ApiError('RESOURCE_NOT_AVAILABLE', 409))
+    const ticket = createTranslator({
+      locale: language,
+      messages: texts,
+      namespace: 'ticket.soldOutMeanwhile',
+    })
+
+    test('names the option that sold out, and continues without it', async () => {
+      await show(confirmation({ error: full, soldOut: ['reception'] }))
+      expect(screen.getByRole('alert').textContent).toContain(ticket('dropOrChoose', { plans: 'Reception' }))
+      expect(screen.queryByRole('button', { name: c.submitPaid })).toBeNull()
+      press(ticket('drop'))
+      expect(onReduced).toHaveBeenCalledExactlyOnceWith([offer.tickets[0]])
+    })
+
+    test('names the category that sold out, and leads to the others', async () => {
+      onChange.mockClear()
+      await show(confirmation({ error: full, soldOut: ['member'] }))
+      expect(screen.getByRole('alert').textContent).toContain(ticket('choose', { plans: 'Member' }))
+      expect(screen.queryByRole('button', { name: ticket('drop') })).toBeNull()
+      press(ticket('otherCategory'))
+      expect(onChange).toHaveBeenCalledExactlyOnceWith('participation')
     })
 
     const { toPreRegistration, toMyPage, sendLink } = texts.registration.loading

@@ -1,0 +1,31 @@
+import type { TicketPlan } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { hasCode } from '../../lib/api-error.ts'
+import type { ErrorTexts } from '../../lib/errors.ts'
+import { formatList } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { isSoldOut, type Offer } from './offer.ts'
+import type { SendError } from './ordering.ts'
+
+type SoldOut = {
+  /** Name what sold out. The call's own texts stand if only a limit of the convention refused the seats. */
+  texts: ErrorTexts
+  isCategoryGone: boolean
+  /** What can be ordered instead. Missing without a category, and if nothing is left. */
+  rest: TicketPlan[] | null
+}
+
+/** What sold out of an order while it was being confirmed. */
+export const useSoldOut = (offer: Offer, plans: readonly TicketPlan[], error: SendError | null): SoldOut => {
+  const t = useTranslations('ticket.soldOutMeanwhile')
+  const { language } = useLanguage()
+  const isRefused = hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE')
+  const gone = isRefused ? plans.filter(({ planId }) => isSoldOut(offer, planId)) : []
+  if (gone.length === 0) return { texts: {}, isCategoryGone: false, rest: null }
+  const isCategoryGone = gone.some(({ type }) => type !== 'option')
+  const left = plans.filter((plan) => !gone.includes(plan))
+  const rest = isCategoryGone || left.length === 0 ? null : left
+  const names = gone.map(({ planName }) => planName[language])
+  const text = t(rest ? 'dropOrChoose' : 'choose', { plans: formatList(names, language) })
+  return { texts: { RESOURCE_NOT_AVAILABLE: text }, isCategoryGone, rest }
+}
