@@ -131,7 +131,8 @@ export const payment = {
     '1000': 'The order number is missing. Please start again from the registration page.',
     '1100':
       'The registration code is not in the right format. Please start again from the link in our e-mail.',
-    '1200': 'Your card could not be verified. It was not charged.',
+    '1200':
+      'The card details that you entered can no longer be used, perhaps because time has passed. Your card was not charged.',
     '1300': 'Your card was not charged.',
     '1400': 'This order has already been paid.',
     '1500': 'The time to pay has run out. Please start again from the registration page.',
@@ -151,7 +152,7 @@ export const payment = {
       'The authentication by your card issuer was cancelled. Please try again, or try another card.',
     authenticationUnsupported:
       'This card does not support card authentication (3-D Secure). Please call your card issuer, or try another card.',
-    enterAgain: 'Your card details have timed out. Please enter your card details again.',
+    enterAgain: 'Please enter your card details again.',
     tryLater:
       'The card issuer or the payment provider has a temporary problem. Please wait a little and try again.',
     contactUs: 'The payment could not be processed. Please contact the secretariat.',
@@ -165,7 +166,7 @@ export const payment = {
     authenticationFailed: 'The authentication by your card issuer failed.',
     authenticationCanceled: 'The authentication by your card issuer was cancelled.',
     authenticationUnsupported: 'This card does not support card authentication (3-D Secure).',
-    enterAgain: 'Your card details had timed out.',
+    enterAgain: 'The card details could no longer be used.',
     tryLater: 'The card issuer or the payment provider had a temporary problem.',
     contactUs: 'The payment could not be processed. Please contact the secretariat.',
   },
