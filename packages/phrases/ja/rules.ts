@@ -4,7 +4,7 @@ import type { RuleName } from '@uketsuke/contract'
 export const rules = {
   required: '{field}を入力してください。',
   requiredIf: '{field}を入力してください。',
-  type: '入力内容が正しくありません。',
+  type: '{field}に誤りがないか、ご確認ください。',
   unknownKey: '受け付けられない項目が含まれています。',
   choice: '選択肢からお選びください。',
   printable: '使用できない文字が含まれています。',
