@@ -15,7 +15,7 @@ import {
 } from './paying.ts'
 import { openAddress } from './pre-registering.ts'
 import { logIn, plans, prepareRegistration, readLogin } from './registering.ts'
-import { button, expectScreen, filled, heading } from './screens.ts'
+import { button, expectScreen, fieldError, filled, heading } from './screens.ts'
 import { threeDSecure } from './three-d-secure-tour.ts'
 import { expectInTime, holdTime, letTimePass, untilAnswered } from './time.ts'
 import type { Walk } from './walk.ts'
@@ -32,7 +32,7 @@ const payment: Walk = async (visitor, look) => {
   await look('payment-card', window)
   await look('payment-waiting', page)
   await button(window, t.card.next).click()
-  await expect(window.getByText(filled(texts.rules.required, { field: t.card.cardNo }))).toBeVisible()
+  await expect(fieldError(window, filled(texts.rules.required, { field: t.card.cardNo }))).toBeVisible()
   await look('payment-card-errors', window)
   await fillCard(window, visitor, cards.good)
   await look('payment-card-filled', window)

@@ -38,6 +38,10 @@ export const fact = (place: Place, term: string): Locator =>
     .and(place.getByText(term, { exact: true }))
     .locator('xpath=following-sibling::dd')
 
+/** The message at a field, which the summary of the form repeats. */
+export const fieldError = (place: Place, text: string): Locator =>
+  place.locator('[data-broken]').getByText(text)
+
 /** A product text with its placeholders filled in. */
 export const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)

@@ -33,7 +33,17 @@ import {
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import { button, expectNewScreen, expectScreen, fact, filled, link, radio, textbox } from './screens.ts'
+import {
+  button,
+  expectNewScreen,
+  expectScreen,
+  fact,
+  fieldError,
+  filled,
+  link,
+  radio,
+  textbox,
+} from './screens.ts'
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
@@ -73,7 +83,7 @@ const registration: Walk = async (visitor, look) => {
   await look('registration-form', page)
   await button(page, t.form.submit).click()
   await expect(
-    page.getByText(filled(texts.rules.required, { field: texts.participantFields.tel.label })),
+    fieldError(page, filled(texts.rules.required, { field: texts.participantFields.tel.label })),
   ).toBeVisible()
   await look('registration-form-errors', page)
   await fillRegistrationForm(visitor, { plan: 'student', options: ['luncheon'] })
@@ -121,7 +131,7 @@ const myPage: Walk = async (visitor, look) => {
   await textbox(page, texts.registration.form.affiliation).fill('')
   await button(page, texts.user.profile.edit.save).click()
   await expect(
-    page.getByText(filled(texts.rules.required, { field: texts.registration.form.affiliation })),
+    fieldError(page, filled(texts.rules.required, { field: texts.registration.form.affiliation })),
   ).toBeVisible()
   await look('profile-edit-errors', page)
   await button(page, texts.user.profile.edit.cancel.button).click()
@@ -277,9 +287,7 @@ const loginNotices: Walk = async (visitor, look) => {
   await openNewPassword(visitor)
   await look('new-password', page)
   await button(page, t.newPassword.submit).click()
-  await expect(
-    page.getByText(filled(texts.rules.required, { field: t.newPassword.email }), { exact: true }),
-  ).toBeVisible()
+  await expect(fieldError(page, filled(texts.rules.required, { field: t.newPassword.email }))).toBeVisible()
   await look('new-password-errors', page)
   await askForPassword(visitor, { registrationId: visitor.email.slice(0, 20), email: visitor.email })
   await expectScreen(page, t.newPassword.sent.title)

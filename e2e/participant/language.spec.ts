@@ -7,7 +7,7 @@ import {
   requestLink,
 } from '../pre-registering.ts'
 import { conventionTitle, fillLogin, fillRegistrationForm, plans } from '../registering.ts'
-import { button, checkbox, expectScreen, filled, radio, textbox } from '../screens.ts'
+import { button, checkbox, expectScreen, fieldError, filled, radio, textbox } from '../screens.ts'
 
 test('the language toggle keeps the input and translates the messages on screen', async ({ visitor }) => {
   const { page, language, texts, email } = visitor
@@ -16,12 +16,12 @@ test('the language toggle keeps the input and translates the messages on screen'
   await fillPreRegistrationForm(visitor)
   await textbox(page, texts.preRegistration.form.emailConfirmation).fill('someone@example.org')
   await button(page, texts.preRegistration.form.submit).click()
-  await expect(page.getByText(texts.rules.confirmationMatch)).toBeVisible()
+  await expect(fieldError(page, texts.rules.confirmationMatch)).toBeVisible()
 
   await button(page, next.press).click()
   await expectScreen(page, next.texts.preRegistration.form.title)
-  await expect(page.getByText(next.texts.rules.confirmationMatch)).toBeVisible()
-  await expect(page.getByText(texts.rules.confirmationMatch)).toBeHidden()
+  await expect(fieldError(page, next.texts.rules.confirmationMatch)).toBeVisible()
+  await expect(fieldError(page, texts.rules.confirmationMatch)).toBeHidden()
   await expect(textbox(page, next.texts.preRegistration.form.email)).toHaveValue(email)
   await expect(checkbox(page, next.texts.preRegistration.form.consent)).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('lang', next.code)
@@ -40,17 +40,13 @@ test('the registration form keeps its choices in the other language', async ({ v
   await textbox(page, texts.participantFields.tel.label).fill('')
   await button(page, texts.registration.form.submit).click()
   await expect(
-    page.getByText(filled(texts.rules.required, { field: texts.participantFields.tel.label }), {
-      exact: true,
-    }),
+    fieldError(page, filled(texts.rules.required, { field: texts.participantFields.tel.label })),
   ).toBeVisible()
 
   await button(page, next.press).click()
   await expectScreen(page, next.texts.registration.form.title)
   await expect(
-    page.getByText(filled(next.texts.rules.required, { field: next.texts.participantFields.tel.label }), {
-      exact: true,
-    }),
+    fieldError(page, filled(next.texts.rules.required, { field: next.texts.participantFields.tel.label })),
   ).toBeVisible()
   await expect(radio(page, plans[next.code].student)).toBeChecked()
   await expect(checkbox(page, plans[next.code].luncheon)).toBeChecked()

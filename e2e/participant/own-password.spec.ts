@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { enterMyPage, openLogin } from '../my-page.ts'
 import { nextMail } from '../pre-registering.ts'
 import { fillLogin } from '../registering.ts'
-import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
+import { button, expectNewScreen, expectScreen, fieldError, link } from '../screens.ts'
 
 const own = 'Ciborium47tines'
 
@@ -39,12 +39,12 @@ test('a participant replaces the mailed password with one of their own', async (
   await field(t.password.current).fill('Wrong1234')
   await field(t.password.new).fill('short')
   await submit()
-  await expect(page.getByText(texts.rules.password)).toBeVisible()
+  await expect(fieldError(page, texts.rules.password)).toBeVisible()
 
   browser.expectRefusal(400, 401)
   await field(t.password.new).fill('Password1')
   await submit()
-  await expect(page.getByText(texts.rules.commonPassword)).toBeVisible()
+  await expect(fieldError(page, texts.rules.commonPassword)).toBeVisible()
   await field(t.password.new).fill(own)
   await submit()
   await expect(page.getByText(t.password.errors.INCORRECT_PASSWORD)).toBeVisible()

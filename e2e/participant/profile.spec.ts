@@ -1,7 +1,16 @@
 import { expect, test } from '../fixtures.ts'
 import { changeProfileElsewhere, editProfile, enterMyPage, menuEntry, saveProfile } from '../my-page.ts'
 import { details, logOut } from '../registering.ts'
-import { button, expectNewScreen, expectScreen, fact, filled, selection, textbox } from '../screens.ts'
+import {
+  button,
+  expectNewScreen,
+  expectScreen,
+  fact,
+  fieldError,
+  filled,
+  selection,
+  textbox,
+} from '../screens.ts'
 
 test('a profile edit follows the rules, excludes name and e-mail, and persists', { tag: '@both' }, async ({
   visitor,
@@ -23,11 +32,9 @@ test('a profile edit follows the rules, excludes name and e-mail, and persists',
   await button(page, t.edit.save).click()
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('2')
   await expect(textbox(page, fields.tel.label)).toBeFocused()
-  await expect(page.getByText(texts.rules.numeric)).toBeVisible()
+  await expect(fieldError(page, texts.rules.numeric)).toBeVisible()
   await expect(
-    page.getByText(filled(texts.rules.required, { field: texts.registration.form.affiliation }), {
-      exact: true,
-    }),
+    fieldError(page, filled(texts.rules.required, { field: texts.registration.form.affiliation })),
   ).toBeVisible()
 
   await textbox(page, fields.membershipNumber.label).fill('A１２３')

@@ -16,6 +16,7 @@ export const ui = {
   copyFailed: 'The text could not be copied. Please select it and copy it yourself.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  errorOf: '{field}: {error}',
   brokenFields: '{count, plural, one {Please check # field} other {Please check # fields}}',
   steps: 'Steps',
   stepOf: '{current} / {total}',

@@ -14,6 +14,7 @@ export const ui = {
   copyFailed: 'コピーできませんでした。お手数ですが、文字を選択してコピーしてください。',
   showPassword: 'パスワードを表示する',
   hidePassword: 'パスワードを隠す',
+  errorOf: '{field}：{error}',
   brokenFields: '入力内容をご確認ください（{count}件）',
   steps: 'お手続きの流れ',
   stepOf: '{current} / {total}',

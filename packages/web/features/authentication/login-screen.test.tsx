@@ -150,8 +150,9 @@ describe.each(languages)('in %s', (language) => {
       type(newPassword.email, 'somebody')
       fireEvent.click(submit())
       const { required, email } = { ja, en }[language].rules
-      expect(await screen.findByText(required.replace('{field}', t.registrationId))).toBeTruthy()
-      expect(screen.getByText(email)).toBeTruthy()
+      const atField = { selector: 'p' }
+      expect(await screen.findByText(required.replace('{field}', t.registrationId), atField)).toBeTruthy()
+      expect(screen.getByText(email, atField)).toBeTruthy()
       expect(fetched).not.toHaveBeenCalled()
       fetched.mockRestore()
     })

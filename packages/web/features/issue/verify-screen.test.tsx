@@ -89,7 +89,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('asks for a code, and sends no request without one', async () => {
     await show('')
     fireEvent.click(screen.getByRole('button', { name: t.check }))
-    await screen.findByText(texts.rules.required.replace('{field}', t.code))
+    const description = `${t.codeHint} ${texts.rules.required.replace('{field}', t.code)}`
+    await screen.findByRole('textbox', { name: t.code, description })
     expect(onAsk).not.toHaveBeenCalled()
     expect(answered).not.toHaveBeenCalled()
   })

@@ -103,7 +103,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-  test('the form reports a missing category when all categories are sold out', async () => {
+  test('the form asks for the category also when each of them is sold out', async () => {
     await show(
       <RegistrationForm
         link={link}
@@ -120,8 +120,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     press(t.submit)
     await screen.findByText(ui('brokenFields', { count: 9 }))
     const alert = within(screen.getByRole('alert'))
-    expect(alert.getByText(texts.ticket.category)).toBeDefined()
-    expect(alert.queryByRole('button', { name: texts.ticket.category })).toBeNull()
+    const message = ui('missing.chosen', { field: texts.ticket.category })
+    expect(alert.getByText(message)).toBeDefined()
+    expect(alert.queryByRole('button', { name: message })).toBeNull()
   })
 
   describe('the form', () => {
@@ -216,7 +217,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(field(fields.membershipNumber.label).getAttribute('aria-invalid')).toBeNull()
     })
 
-    test('lists the invalid fields when submitted empty, focuses the first, and leads to each', async () => {
+    test('lists what is wrong when submitted empty, focuses the first, and leads to each', async () => {
       press(t.submit)
       const summary = await screen.findByText(ui('brokenFields', { count: 9 }))
       const alert = screen.getByRole('alert')
@@ -224,17 +225,19 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await waitFor(() => expect(document.activeElement).toBe(field(t.affiliation)))
       expect(filledIn).not.toHaveBeenCalled()
       const links = within(alert).getAllByRole('button')
+      const typed = (field: string) => texts.rules.required.replace('{field}', field)
+      const chosen = (field: string) => ui('missing.chosen', { field })
       expect(links.map(({ textContent }) => textContent)).toEqual([
-        t.affiliation,
-        fields.occupation.label,
-        fields.contact.label,
+        typed(t.affiliation),
+        chosen(fields.occupation.label),
+        chosen(fields.contact.label),
         ...(language === 'ja'
-          ? [fields.postalCode.label, fields.prefecture.label]
-          : [fields.country.label, fields.postalCode.label]),
-        fields.address.label,
-        fields.tel.label,
-        texts.ticket.category,
-        fields.membershipNumber.label,
+          ? [typed(fields.postalCode.label), chosen(fields.prefecture.label)]
+          : [chosen(fields.country.label), typed(fields.postalCode.label)]),
+        typed(fields.address.label),
+        typed(fields.tel.label),
+        chosen(texts.ticket.category),
+        typed(fields.membershipNumber.label),
       ])
       for (const link of links) {
         fireEvent.click(link)

@@ -42,10 +42,16 @@ function Notes({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
   )
 }
 
-/** Label, hint and error of one control. `data-broken` tells the form which fields are invalid. */
+/** The field's error away from the field, with its label unless the text names it. */
+export const useBrokenText = (label: string, error: string | undefined): string | undefined => {
+  const t = useTranslations('ui')
+  return error?.includes(label) ? error : error && t('errorOf', { field: label, error })
+}
+
+/** Label, hint and error of one control. `data-broken` tells the form what is wrong with which field. */
 export function FieldFrame({ id, label, fullLabel, hint, error, isRequired, children }: FrameProps) {
   return (
-    <div className={styles.field} data-broken={error ? (fullLabel ?? label) : undefined}>
+    <div className={styles.field} data-broken={useBrokenText(fullLabel ?? label, error)}>
       <div className={styles.label}>
         <label htmlFor={id}>{label}</label>
         <Need isRequired={isRequired} />
@@ -61,7 +67,7 @@ export function GroupFrame({ id, label, fullLabel, hint, error, isRequired, chil
   return (
     <fieldset
       className={styles.field}
-      data-broken={error ? (fullLabel ?? label) : undefined}
+      data-broken={useBrokenText(fullLabel ?? label, error)}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
     >
       <legend className={styles.label}>

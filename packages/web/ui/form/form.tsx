@@ -84,12 +84,12 @@ export function Form<V extends FieldValues>({
               title={t('brokenFields', { count: broken.fields.length })}
             >
               <ul className={styles.broken}>
-                {broken.fields.map(({ name, label }) => (
-                  <li key={name ?? label}>
+                {broken.fields.map(({ name, message }) => (
+                  <li key={name ?? message}>
                     {name === null ? (
-                      label
+                      message
                     ) : (
-                      <TextButton onPress={() => broken.goTo(name)}>{label}</TextButton>
+                      <TextButton onPress={() => broken.goTo(name)}>{message}</TextButton>
                     )}
                   </li>
                 ))}

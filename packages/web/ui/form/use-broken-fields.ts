@@ -3,21 +3,21 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 import { fieldError } from './use-schema-form.ts'
 
-/** A field with an error: its label, and the name of its control; null if every control is disabled. */
-type BrokenField = { name: string | null; label: string }
+/** A field with an error: its message, and the name of its control; null if every control is disabled. */
+type BrokenField = { name: string | null; message: string }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The fields with an error, in the order of the screen, each with its first control that is not disabled. */
-const brokenFrames = (form: HTMLElement | null): { control: Control | null; label: string }[] =>
+const brokenFrames = (form: HTMLElement | null): { control: Control | null; message: string }[] =>
   [...(form?.querySelectorAll<HTMLElement>('[data-broken]') ?? [])].map((frame) => ({
     control: frame.querySelector<Control>(':is(input, select, textarea):not(:disabled)'),
-    label: frame.dataset.broken ?? '',
+    message: frame.dataset.broken ?? '',
   }))
 
 const isSame = (one: readonly BrokenField[], other: readonly BrokenField[]) =>
   one.length === other.length &&
-  one.every(({ name, label }, index) => name === other[index]?.name && label === other[index].label)
+  one.every(({ name, message }, index) => name === other[index]?.name && message === other[index].message)
 
 /** Marks and lists the broken fields of a form, and moves to the first after each attempt to send it. */
 export const useBrokenFields = <V extends FieldValues>(
@@ -40,13 +40,13 @@ export const useBrokenFields = <V extends FieldValues>(
     frames.find(({ control }) => control)?.control?.focus()
   })
 
-  // Only the screen knows the order of the fields, and their labels in its language.
+  // Only the screen knows the order of the fields, and their messages in its language.
   useEffect(() => {
     if (!element.current) return
     const read = () => {
-      const found = brokenFrames(element.current).map(({ control, label }) => ({
+      const found = brokenFrames(element.current).map(({ control, message }) => ({
         name: control?.name ?? null,
-        label,
+        message,
       }))
       setFields((known) => (isSame(known, found) ? known : found))
     }
