@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import {
   formatCountdown,
   formatDay,
+  formatDeadline,
   formatList,
   formatMinute,
   formatSecond,
-  formatTime,
   formatYen,
 } from './format.ts'
 
@@ -29,7 +29,12 @@ test("formats dates in Japan's time zone, whatever the reader's is", () => {
   expect(formatDay('2027-03-31T15:00:00Z')).toBe('2027/04/01')
   expect(formatMinute('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 0:04')
   expect(formatSecond('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
-  expect(formatTime('2027-03-31T03:09:00Z')).toBe('12:09')
+})
+
+test('a deadline tells its day only if that is not today in Japan', () => {
+  const deadline = '2027-03-31T15:09:00Z'
+  expect(formatDeadline(deadline, Date.parse('2027-03-31T15:00:00Z'))).toBe('0:09')
+  expect(formatDeadline(deadline, Date.parse('2027-03-31T14:59:00Z'))).toBe('2027/04/01 0:09')
 })
 
 test('a countdown starts at the full time and ends at zero', () => {

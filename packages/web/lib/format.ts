@@ -1,10 +1,15 @@
 import type { Language } from '@uketsuke/contract'
 import { writePrice } from '@uketsuke/phrases/amount'
+import { formatDay, formatMinute, formatTime } from '@uketsuke/phrases/numeric-date'
 
-export { formatDay, formatMinute, formatSecond, formatTime, yearOf } from '@uketsuke/phrases/numeric-date'
+export { formatDay, formatMinute, formatSecond, yearOf } from '@uketsuke/phrases/numeric-date'
 
 /** A price in whole yen: ¥15,000, and 0 as free. */
 export const formatYen = (price: number, language: Language): string => writePrice(price)[language]
+
+/** The time in Japan, with its day if that is not today. */
+export const formatDeadline = (instant: string, now: number): string =>
+  formatDay(instant) === formatDay(new Date(now)) ? formatTime(instant) : formatMinute(instant)
 
 const listIn = {
   ja: (names) => names.join('、'),

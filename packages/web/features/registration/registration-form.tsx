@@ -1,9 +1,10 @@
 import type { BrokenRule } from '@uketsuke/contract'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatTime } from '../../lib/format.ts'
+import { formatDeadline } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { loadChunk } from '../../lib/load-chunk.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { AddressSection } from '../../shared/details/address-section.tsx'
 import { fieldOfPath } from '../../shared/details/details-on-wire.ts'
 import { WorkSection } from '../../shared/details/work-section.tsx'
@@ -100,7 +101,7 @@ export function RegistrationForm({
           </Actions>
         }
       >
-        <Alert tone="info">{t('deadline', { time: formatTime(link.expiresAt) })}</Alert>
+        <Alert tone="info">{t('deadline', { time: formatDeadline(link.expiresAt, serverNow()) })}</Alert>
         <div ref={sections} className={styles.sections}>
           <PersonSection person={link.person} asked={asked} />
           <WorkSection {...asked} />

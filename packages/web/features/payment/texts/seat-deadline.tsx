@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatCountdown, formatTime } from '../../../lib/format.ts'
+import { formatCountdown, formatDeadline } from '../../../lib/format.ts'
 import { timeAnnouncement } from '../../../lib/time-left.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -18,7 +18,7 @@ export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
     <div>
       {announcement !== 'over' && (
         <p className={styles.deadline}>
-          {t('held', { time: formatTime(expiresAt) })}{' '}
+          {t('held', { time: formatDeadline(expiresAt, now) })}{' '}
           <span role="timer" aria-live="off" className={styles.countdown}>
             {t('left', { left: formatCountdown(timeLeft) })}
           </span>
