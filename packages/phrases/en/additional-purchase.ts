@@ -2,7 +2,6 @@ import type { Messages } from '../index.ts'
 
 export const additionalPurchase = {
   steps: {
-    loading: 'Preparation',
     selection: 'Options',
     confirmation: 'Confirmation',
     payment: 'Payment',

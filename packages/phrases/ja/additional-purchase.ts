@@ -1,6 +1,5 @@
 export const additionalPurchase = {
   steps: {
-    loading: '準備',
     selection: 'オプションの選択',
     confirmation: '内容の確認',
     payment: 'お支払い',

@@ -2,9 +2,16 @@ import type { ReactNode } from 'react'
 import { type PurchaseStep, PurchaseStepper } from '../../shared/order/journey.tsx'
 import { OrderFrame } from '../../shared/order/order-frame.tsx'
 
-type Props = { step: PurchaseStep; title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode }
+type Props = {
+  step: PurchaseStep | 'loading'
+  title: string
+  lead?: ReactNode
+  isWide?: boolean
+  children: ReactNode
+}
 
-/** The frame of the five screens of an additional purchase. */
+/** The frame of the five screens of an additional purchase. Loading is over too soon to count as a step. */
 export function PurchaseFrame({ step, ...screen }: Props) {
-  return <OrderFrame stepper={<PurchaseStepper step={step} />} screen={step} {...screen} />
+  const shown = step === 'loading' ? 'selection' : step
+  return <OrderFrame stepper={<PurchaseStepper step={shown} />} screen={step} {...screen} />
 }

@@ -4,7 +4,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 const registration = ['preRegistration', 'mail', 'form', 'confirmation', 'payment', 'result'] as const
 export type RegistrationStep = (typeof registration)[number]
 
-const purchase = ['loading', 'selection', 'confirmation', 'payment', 'result'] as const
+const purchase = ['selection', 'confirmation', 'payment', 'result'] as const
 export type PurchaseStep = (typeof purchase)[number]
 
 /** One count from the pre-registration to the end, whichever page or window shows the step. */
