@@ -53,7 +53,7 @@ test('a free plan is registered without a payment, and the mailed password opens
   await openPurchaseHistory(visitor)
   await unfoldPurchase(visitor, student)
   for (const nothing of [t.paidAt, t.card, t.cardExpiry]) await expect(fact(page, nothing)).toHaveText('---')
-  await expect(page.getByRole('row', { name: texts.ui.total })).toContainText(
+  await expect(page.getByRole('listitem').filter({ hasText: student })).toContainText(
     language === 'ja' ? '無料' : 'Free',
   )
 })

@@ -70,7 +70,6 @@ export const user = {
     title: 'Purchase history',
     lead: 'Everything you have bought, order by order.',
     empty: 'You have not bought anything yet.',
-    plan: 'Category and options',
     tickets: 'Items',
     options: 'Options purchased',
     paidAt: 'Paid (Japan time)',

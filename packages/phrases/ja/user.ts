@@ -68,7 +68,6 @@ export const user = {
     title: '購入履歴',
     lead: 'お申し込みごとに、お支払い内容をご確認いただけます。',
     empty: '購入履歴はありません。',
-    plan: '参加区分・オプション',
     tickets: '内訳',
     options: '購入済みのオプション',
     paidAt: 'お支払日時',

@@ -52,11 +52,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, limit, holder }: Pr
     <ul className={styles.each}>
       {tickets.map((ticket) => (
         <li key={ticket.planId}>
-          {isRefunded(purchase, ticket) ? (
-            <Refunded purchase={purchase} ticket={ticket} />
-          ) : (
-            receiptOf({ purchase, ticket })
-          )}
+          {isRefunded(purchase, ticket) ? <Refunded ticket={ticket} /> : receiptOf({ purchase, ticket })}
         </li>
       ))}
     </ul>
@@ -81,35 +77,25 @@ export function PurchaseReceipts({ purchase, isOpen, period, limit, holder }: Pr
   )
 }
 
-type Part = { purchase: Purchase; ticket: PurchasedTicket }
+/** The amount of a receipt, if it differs from the price above. */
+function Kept({ purchase, ticket }: ReceiptSubject) {
+  const t = useTranslations('issue.receipt')
+  const paid = (ticket ?? purchase).price
+  const remaining = ticket ? priceAfterRefunds(purchase, ticket) : wholeOf(purchase)
+  if (remaining === paid) return null
+  return (
+    <p className={styles.ticket}>
+      <span>{t('wholeAmount')}</span> <PriceAfterRefunds paid={paid} remaining={remaining} />
+    </p>
+  )
+}
 
-function TicketName({ purchase, ticket }: Part) {
+function Refunded({ ticket }: { ticket: PurchasedTicket }) {
+  const t = useTranslations('issue.receipt')
   const { language } = useLanguage()
   return (
-    <p className={styles.ticket}>
-      <span>{ticket.planName[language]}</span>{' '}
-      <PriceAfterRefunds paid={ticket.price} remaining={priceAfterRefunds(purchase, ticket)} />
-    </p>
-  )
-}
-
-/** The amount of the receipt for the whole payment, if it differs from the total above. */
-function WholeKept({ purchase }: Pick<Part, 'purchase'>) {
-  const t = useTranslations('issue.receipt')
-  const remaining = wholeOf(purchase)
-  if (remaining === purchase.price) return null
-  return (
-    <p className={styles.ticket}>
-      <span>{t('wholeAmount')}</span> <PriceAfterRefunds paid={purchase.price} remaining={remaining} />
-    </p>
-  )
-}
-
-function Refunded(part: Part) {
-  const t = useTranslations('issue.receipt')
-  return (
     <div className={styles.receipt}>
-      <TicketName {...part} />
+      <p className={styles.ticket}>{ticket.planName[language]}</p>
       <p>{t('refunded')}</p>
     </div>
   )
@@ -129,7 +115,7 @@ function Receipt({
   const name = named.map(({ planName }) => planName[language]).join(' / ')
   return (
     <div className={styles.receipt}>
-      {ticket ? <TicketName purchase={purchase} ticket={ticket} /> : <WholeKept purchase={purchase} />}
+      <Kept {...subject} />
       <ReceiptIssued issued={issued} limit={limit} />
       {isPending && <Loading>{t('making')}</Loading>}
       {error && <ReceiptFailed error={error} />}
@@ -142,7 +128,7 @@ function Receipt({
           isPending={isPending}
           onPress={press}
         >
-          {t(ticket ? 'receipt.get' : 'receipt.whole')}
+          {ticket ? t('receipt.getOf', { name }) : t('receipt.whole')}
         </Button>
       </Actions>
       {dialog}

@@ -71,10 +71,11 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
   )
 }
 
+/** What the summary above does not say: a single item is named and priced there. */
 function PurchaseDetails({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()
-  const { mode, planName, price, tickets, refunds } = purchase
+  const { mode, price, tickets, refunds } = purchase
   const items = tickets.map((ticket) => ({
     key: ticket.planId,
     name: isRefunded(purchase, ticket)
@@ -86,7 +87,6 @@ function PurchaseDetails({ purchase, children }: { purchase: Purchase; children:
     <div className={styles.details}>
       <DescriptionList
         items={[
-          { term: t('plan'), description: planName.map((name) => name[language]).join(' / ') },
           { term: t('paidAt'), description: paidAtOf(purchase) },
           ...(mode === 'other'
             ? [{ term: t('method'), description: t('otherMethod') }]
@@ -97,7 +97,7 @@ function PurchaseDetails({ purchase, children }: { purchase: Purchase; children:
           ...(refunds.length > 0 ? [{ term: t('refund'), description: <Refunds refunds={refunds} /> }] : []),
         ]}
       />
-      <PriceList caption={t('tickets')} items={items} total={price} />
+      {items.length > 1 && <PriceList caption={t('tickets')} items={items} total={price} />}
       {children}
     </div>
   )
