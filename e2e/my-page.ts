@@ -55,6 +55,12 @@ export const openMenu = async ({ page, texts, hasPhone }: Visitor): Promise<Loca
 export const menuEntry = async (visitor: Visitor, entry: Entry): Promise<Locator> =>
   link(await openMenu(visitor), visitor.texts.user.menu.entries[entry])
 
+export const openAccount = async (visitor: Visitor) => {
+  const { title } = visitor.texts.authentication.account
+  await link(await openMenu(visitor), title).click()
+  await expectNewScreen(visitor.page, title)
+}
+
 export const openPurchaseHistory = async (visitor: Visitor) => {
   await (await menuEntry(visitor, 'purchaseHistory')).click()
   await expectNewScreen(visitor.page, visitor.texts.user.purchases.title)

@@ -7,6 +7,7 @@ import {
   askForPassword,
   changeProfileElsewhere,
   editProfile,
+  openAccount,
   openMenu,
   openNewPassword,
   openPurchaseHistory,
@@ -33,17 +34,7 @@ import {
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import {
-  button,
-  expectNewScreen,
-  expectScreen,
-  fact,
-  fieldError,
-  filled,
-  link,
-  radio,
-  textbox,
-} from './screens.ts'
+import { button, expectScreen, fact, fieldError, filled, radio, textbox } from './screens.ts'
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
@@ -115,8 +106,7 @@ const myPage: Walk = async (visitor, look) => {
   await expectScreen(page, texts.user.profile.title)
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
   await look('profile', page)
-  await link(page.getByRole('main'), texts.user.profile.toAccount).click()
-  await expectNewScreen(page, texts.authentication.account.title)
+  await openAccount(visitor)
   await expect(page.getByText(texts.authentication.account.logins.onlyThis)).toBeVisible()
   await look('account', page)
   await page.goBack()

@@ -1,6 +1,6 @@
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { choose, chooseFrom, expectFocusKept, press, tabTo, typeInto } from '../keyboard.ts'
-import { enterMyPage } from '../my-page.ts'
+import { enterMyPage, openMenu } from '../my-page.ts'
 import { inThreeYears, price, threeDSecureCards } from '../paying.ts'
 import { furigana, names, openMailedLink, openPreRegistration, requestLink } from '../pre-registering.ts'
 import { details, expectAddressFound, plans, readLogin } from '../registering.ts'
@@ -136,7 +136,11 @@ test('the 2D code can be shown, resized and renewed by keyboard', { tag: '@keybo
   const { page, texts } = visitor
   const t = texts.reception
   await enterMyPage(visitor)
-  await press(page, page.getByRole('link', { name: texts.user.menu.entries.qrCode }), 'Enter')
+  await press(
+    page,
+    (await openMenu(visitor)).getByRole('link', { name: texts.user.menu.entries.qrCode }),
+    'Enter',
+  )
   await expect(heading(page, t.title)).toBeFocused()
   await press(page, button(page, t.show), 'Enter')
   const code = page.getByRole('img', { name: t.code, exact: true })

@@ -103,6 +103,7 @@ test('the menu leads from page to page; each shows cached data at once and refre
     `${entries.qrCode} ${qrSubText[language]}`,
     entries.additionalPurchase,
     entries.ondemand,
+    texts.authentication.account.title,
   ])
   await expect(link(menu, entries.purchaseHistory)).toHaveAttribute('aria-current', 'page')
   await expect(link(menu, entries.profile)).not.toHaveAttribute('aria-current')

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures.ts'
-import { enterMyPage, openLogin } from '../my-page.ts'
+import { enterMyPage, openAccount, openLogin } from '../my-page.ts'
 import { nextMail } from '../pre-registering.ts'
 import { fillLogin } from '../registering.ts'
-import { button, expectNewScreen, expectScreen, fieldError, link } from '../screens.ts'
+import { button, expectScreen, fieldError } from '../screens.ts'
 
 const own = 'Ciborium47tines'
 
@@ -29,8 +29,7 @@ test('a participant replaces the mailed password with one of their own', async (
   const { page, texts, browser, hasPhone } = visitor
   const t = texts.authentication.account
   const { registrationId, password } = await enterMyPage(visitor)
-  await link(page.getByRole('main'), texts.user.profile.toAccount).click()
-  await expectNewScreen(page, t.title)
+  await openAccount(visitor)
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const submit = () => button(page, t.password.submit).click()
 
@@ -67,8 +66,7 @@ test('a participant sees where they are logged in, and ends the other logins', a
   const t = texts.authentication.account.logins
   const login = await enterMyPage(visitor)
   const others = await Promise.all([1, 2, 3].map(() => logInElsewhere(site.url, login)))
-  await link(page.getByRole('main'), texts.user.profile.toAccount).click()
-  await expectNewScreen(page, texts.authentication.account.title)
+  await openAccount(visitor)
   const rows = page.getByRole('listitem').filter({ hasText: t.used.split('{time}')[0] ?? '' })
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasText: t.unknown })).toHaveCount(3)

@@ -1,7 +1,7 @@
 import { expect, test, type Visitor } from '../fixtures.ts'
-import { enterMyPage, openLogin } from '../my-page.ts'
+import { enterMyPage, openAccount, openLogin } from '../my-page.ts'
 import { nextMail } from '../pre-registering.ts'
-import { button, expectNewScreen, expectScreen, link, textbox } from '../screens.ts'
+import { button, expectScreen, textbox } from '../screens.ts'
 
 test.use({ siteHost: 'localhost' })
 
@@ -33,11 +33,6 @@ const useButtonAlone = ({ page }: Visitor) =>
     // An empty page has no such object.
     Object.assign(window.PublicKeyCredential ?? {}, { isConditionalMediationAvailable: async () => false })
   })
-
-const openAccount = async ({ page, texts }: Visitor) => {
-  await link(page.getByRole('main'), texts.user.profile.toAccount).click()
-  await expectNewScreen(page, texts.authentication.account.title)
-}
 
 const leave = async ({ page, texts, hasPhone }: Visitor) => {
   if (hasPhone) await button(page, texts.site.header.menu).click()

@@ -48,5 +48,6 @@ export function MyPageEntries() {
   const site = useSiteConfiguration()
   const user = useKnownUser()
   if (user === null || user === 'awaited') return null
-  return <MyPageMenu entries={menuEntries(pagesOf(site, user.viewing !== null), site, user)} />
+  const entries = menuEntries(pagesOf(site, user.viewing !== null), site, user)
+  return <MyPageMenu entries={entries} accountPath={paths.account} />
 }

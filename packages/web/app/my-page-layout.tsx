@@ -6,8 +6,8 @@ import { MyPageEntries, MyPageOwnerBox, MyPageTilesOfUser } from './my-page-entr
 import styles from './my-page-layout.module.css'
 
 /**
- * The frame of every page of My Page: the owner and, if there is room, the menu. On a phone the menu is in
- * the drawer; the first page also shows it as tiles, and the other pages link back to them.
+ * The frame of every page of My Page: the owner and, if there is room, the menu. The first page begins with
+ * the tiles. A phone has the menu in the drawer, and on the other pages a way back to the tiles.
  */
 export function MyPageLayout() {
   const t = useTranslations('user.menu')
@@ -19,10 +19,17 @@ export function MyPageLayout() {
         <div className={styles.entries}>
           <MyPageEntries />
         </div>
-        <div className={isHome ? `${styles.onPhone} ${styles.tiles}` : styles.onPhone}>
-          {isHome ? <MyPageTilesOfUser /> : <TextLink to={paths.profile}>{t('toTiles')}</TextLink>}
-        </div>
+        {!isHome && (
+          <div className={styles.back}>
+            <TextLink to={paths.profile}>{t('toTiles')}</TextLink>
+          </div>
+        )}
       </div>
+      {isHome && (
+        <div className={styles.tiles}>
+          <MyPageTilesOfUser />
+        </div>
+      )}
       <Outlet />
     </div>
   )

@@ -1,7 +1,9 @@
 import type { User } from '@uketsuke/contract'
 import { fullName } from '@uketsuke/phrases/full-name'
+import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-menu.module.css'
@@ -24,12 +26,17 @@ export function MyPageOwner({ user }: { user: Owner | null }) {
   )
 }
 
-/** The menu of My Page. It also lists closed pages, so that nobody searches for them. */
-export function MyPageMenu({ entries }: { entries: readonly MenuEntry[] }) {
-  const t = useTranslations('user.menu')
+type MenuProps = { entries: readonly MenuEntry[]; accountPath: string }
+
+/**
+ * The menu of My Page. It also lists closed pages, so that nobody searches for them, and the login's page,
+ * which every convention has.
+ */
+export function MyPageMenu({ entries, accountPath }: MenuProps) {
+  const t = useTranslations('user')
   const { language } = useLanguage()
   return (
-    <nav aria-label={t('label')} className={styles.menu}>
+    <nav aria-label={t('menu.label')} className={styles.menu}>
       <ul>
         {entries.map((entry) => (
           <li key={entry.name}>
@@ -40,6 +47,12 @@ export function MyPageMenu({ entries }: { entries: readonly MenuEntry[] }) {
             />
           </li>
         ))}
+        <li>
+          <NavLink to={accountPath} className={styles.entry ?? ''}>
+            <Icon name="key" />
+            <span>{t('profile.toAccount')}</span>
+          </NavLink>
+        </li>
       </ul>
     </nav>
   )

@@ -20,7 +20,7 @@ const places: Record<MenuPageName, number | null> = {
 }
 
 /**
- * The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they are empty frames, so
+ * The pages of My Page as tiles, on its first screen. `isKnown`: until then they are empty frames, so
  * that nothing moves.
  */
 export function MyPageTiles({ entries, isKnown }: { entries: readonly MenuEntry[]; isKnown: boolean }) {

@@ -136,9 +136,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('lists closed pages, and links only to open ones', async () => {
       const entry = (name: 'profile' | 'purchaseHistory', isOpen: boolean) =>
         ({ name, to: `/${name}`, icon: 'user', isOpen }) as const
-      await show(<MyPageMenu entries={[entry('profile', true), entry('purchaseHistory', false)]} />)
+      const listed = [entry('profile', true), entry('purchaseHistory', false)]
+      await show(<MyPageMenu entries={listed} accountPath="/mypage/account" />)
       const { entries, closed } = texts.user.menu
-      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([entries.profile])
+      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        entries.profile,
+        texts.authentication.account.title,
+      ])
       const [, second] = screen.getAllByRole('listitem')
       expect(second?.textContent).toBe(`${entries.purchaseHistory} ${closed}`)
     })
