@@ -16,8 +16,7 @@ import { ticket } from './ticket.ts'
 import { ui } from './ui.ts'
 import { user } from './user.ts'
 
-/** Every text of the product in English. */
-export const en = {
+const texts = {
   additionalPayment,
   additionalPurchase,
   authentication,
@@ -36,3 +35,9 @@ export const en = {
   ui,
   user,
 }
+
+/** No line of a screen ends within e-mail, on-demand or 3-D. */
+const unbroken = JSON.stringify(texts).replace(/\b(e|on|3)-(?=[a-z])/gi, '$1\u2011')
+
+/** Every text of the product in English. */
+export const en = JSON.parse(unbroken) as typeof texts

@@ -50,7 +50,7 @@ const alike = [
 
 describe.each([
   ['Japanese', ja.errors, /\p{sc=Hiragana}.*。$/u],
-  ['English', en.errors, /^[A-Z][\x20-\x7e]+\.$/],
+  ['English', en.errors, /^[A-Z][\x20-\x7e\u2011]+\.$/],
 ])('in %s', (_language, texts, sentence) => {
   const partsOf = async () => errorParts(await failure(), {}, texts)
 

@@ -10,8 +10,9 @@ test.each([
   ['定員30名、先着順です。', ['30名']],
   ['〒100-0001 東京都', ['〒100-0001']],
   ['本学会の会員の方。', []],
+  ['On-demand viewing, by e-mail.', ['On-demand', 'e-mail']],
   ['19 November 2027, 9:00', []],
-])('%s keeps its dates and numbers in one piece', (text, whole) => {
+])('%s keeps its dates, numbers and compounds in one piece', (text, whole) => {
   const { container } = render(<p>{unbroken(text)}</p>)
   expect(container.textContent).toBe(text)
   expect([...container.querySelectorAll('span')].map((span) => span.textContent)).toEqual(whole)
