@@ -16,9 +16,9 @@ export function RegistrationResult({ registrationId, email, plans, loginPath }: 
   return (
     <RegistrationFrame step="result" title={t('title')}>
       <SuccessMoment>
+        <p>{t('keepId')}</p>
         <CopyableText label={t('registrationId')} text={registrationId} />
         <p>{t('mail', { email })}</p>
-        <p>{t('keepId')}</p>
       </SuccessMoment>
       <OrderedPlans title={order} plans={plans} />
       <OnScreen>
