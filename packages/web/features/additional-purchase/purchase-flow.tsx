@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useStepEntry } from '../../lib/steps.ts'
 import { chosenPlans, type Offer } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
+import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { mustChooseAnew, PurchaseConfirmation } from './purchase-confirmation.tsx'
@@ -136,6 +137,7 @@ export function PurchaseFlow<Failure>({
             onDone={() => finish(stage.plans)}
             onFailed={(failure) => setStage({ name: 'failure', failure })}
           />
+          {stage.plans.length > 0 && <OrderedPlans title={t('order')} plans={stage.plans} />}
         </PurchaseFrame>
       )
     case 'result':

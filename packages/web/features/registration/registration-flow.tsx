@@ -130,6 +130,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
         <RegistrationPayment
           link={link}
           orderId={stage.orderId}
+          plans={stage.plans}
           isFilledIn={values !== emptyForm}
           cancelledPath={props.ways.preRegistrationPath}
           PaymentWaiting={props.PaymentWaiting}

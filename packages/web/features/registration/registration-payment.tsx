@@ -1,6 +1,7 @@
-import type { PaymentResult } from '@uketsuke/contract'
+import type { PaymentResult, TicketPlan } from '@uketsuke/contract'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { Link } from './queries.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 import { forgetOrder } from './stored-order.ts'
@@ -17,7 +18,8 @@ export type PaymentWaiting = ComponentType<{
 type Props = {
   link: Link
   orderId: string
-  /** This tab still has the input. */
+  plans: readonly TicketPlan[]
+  /** This tab still knows what was typed. */
   isFilledIn: boolean
   cancelledPath: string
   PaymentWaiting: PaymentWaiting
@@ -27,11 +29,11 @@ type Props = {
 }
 
 /** Step 4: waits for the payment of the order. */
-export function RegistrationPayment({ PaymentWaiting, onPaid, ...unpaid }: Props) {
-  const t = useTranslations('registration.payment')
+export function RegistrationPayment({ PaymentWaiting, plans, onPaid, ...unpaid }: Props) {
+  const t = useTranslations('registration')
   const { link, orderId } = unpaid
   return (
-    <RegistrationFrame step="payment" title={t('title')}>
+    <RegistrationFrame step="payment" title={t('payment.title')}>
       <PaymentWaiting
         order={{ mode: 'normal', orderId, code: link.code }}
         onEnded={forgetOrder}
@@ -39,6 +41,7 @@ export function RegistrationPayment({ PaymentWaiting, onPaid, ...unpaid }: Props
       >
         <UnpaidOrderActions {...unpaid} />
       </PaymentWaiting>
+      {plans.length > 0 && <OrderedPlans title={t('order')} plans={plans} />}
     </RegistrationFrame>
   )
 }

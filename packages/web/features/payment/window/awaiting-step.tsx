@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/alert.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { OutcomePending } from '../texts/outcome-pending.tsx'
+import { OrderSummary } from './order-summary.tsx'
 
 /** The payment continues by itself. `isElsewhere`: another window started it, and may have to finish it. */
 export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean }) {
@@ -31,6 +32,7 @@ export function AwaitingStep({ children }: { children: ReactNode }) {
     <PaymentFrame stage="awaiting" title={t('heading')}>
       <Alert tone="warning">{t('caution')}</Alert>
       {children}
+      <OrderSummary />
     </PaymentFrame>
   )
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ErrorCode } from '../../../ui/error-text.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { CloseButton } from './close-button.tsx'
+import { OrderSummary } from './order-summary.tsx'
 
 /**
  * Another window's payment ended without paying the order, which the server says is open. The buyer decides
@@ -20,6 +21,7 @@ export function OpenAgain({ error, onEnter }: { error?: Error | undefined; onEnt
           {t('text')} {error instanceof ApiError && <ErrorCode codes={[error.code]} />}
         </p>
       </Alert>
+      <OrderSummary />
       <Actions>
         <Button variant="primary" size="large" onPress={onEnter}>
           {t('enter')}

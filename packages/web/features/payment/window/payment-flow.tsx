@@ -7,6 +7,7 @@ import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { FirstWindowNeeded } from './first-window-needed.tsx'
 import { JobStep } from './job-step.tsx'
 import { OpenAgain } from './open-again.tsx'
+import { OrderContext } from './order-summary.tsx'
 import { PaymentElsewhere } from './payment-elsewhere.tsx'
 import { RefusedStep } from './refused-step.tsx'
 import { ResultStep } from './result-step.tsx'
@@ -32,6 +33,14 @@ type Props = {
 
 /** The payment window of an open order: card, confirmation, awaiting, result. */
 export function PaymentFlow(props: Props) {
+  return (
+    <OrderContext value={props.order}>
+      <Stages {...props} />
+    </OrderContext>
+  )
+}
+
+function Stages(props: Props) {
   const { order, orderId, payer, jobId, payment, cancellation, polls, onChanged } = props
   const { expiresAt } = order
   const { stage, entry, tried, happen, ...act } = usePayment({ orderId, payer, jobId, expiresAt }, onChanged)

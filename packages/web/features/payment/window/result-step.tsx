@@ -17,6 +17,7 @@ import { PaymentReason } from '../texts/payment-reason.tsx'
 import { needsSecretariat, type StatusText, statusText } from '../texts/result-texts.ts'
 import { useCardName } from '../texts/use-card-name.ts'
 import { CloseButton } from './close-button.tsx'
+import { OrderSummary } from './order-summary.tsx'
 
 const headings = {
   completed: 'succeeded',
@@ -49,6 +50,7 @@ export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
       ) : null}
       {outcome?.isSuccess ? null : <PaymentReason outcome={outcome} card={card} />}
       {!outcome?.isSuccess && !onRetry && <WayOn outcome={outcome} />}
+      {!outcome?.isSuccess && <OrderSummary />}
       <Actions>
         {onRetry && (
           <Button variant="primary" size="large" onPress={onRetry}>

@@ -7,6 +7,7 @@ import { canPay, type Payer } from '../payer.ts'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { useAbandonJob } from '../queries.ts'
 import { ErrorText } from '../texts/error-text.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { leaveForBank } from './payment-window.ts'
 
 type Props = {
@@ -38,6 +39,7 @@ export function UnfinishedAuthentication({ jobId, address, payer, onAbandoned, o
     <PaymentFrame stage="awaiting" screen="unfinished" title={t('heading')}>
       <Alert tone="warning">{t('lead')}</Alert>
       <p>{t(isPayer ? 'otherCardHint' : 'otherCardElsewhere')}</p>
+      <OrderSummary />
       {abandon.error && (
         <Alert tone="error">
           <ErrorText error={abandon.error} />
