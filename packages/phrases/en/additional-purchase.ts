@@ -11,7 +11,6 @@ export const additionalPurchase = {
   toMyPage: 'Go to My Page',
   toLogin: 'Go to the login page',
   loading: {
-    title: 'Preparing your purchase',
     text: 'We are loading the options. Please wait.',
     failedTitle: 'The purchase cannot be started',
   },

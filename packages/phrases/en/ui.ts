@@ -9,7 +9,6 @@ export const ui = {
   cancel: 'Cancel',
   back: 'Back',
   retry: 'Try again',
-  loading: 'Loading',
   copy: 'Copy',
   copyOf: 'Copy {label}',
   copied: 'Copied',

@@ -9,7 +9,6 @@ export const additionalPurchase = {
   toMyPage: 'マイページへ',
   toLogin: 'ログイン画面へ',
   loading: {
-    title: '追加購入の準備をしています',
     text: 'オプションの情報を読み込んでいます。このままお待ちください。',
     failedTitle: '追加購入を始められません',
   },

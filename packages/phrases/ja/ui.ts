@@ -7,7 +7,6 @@ export const ui = {
   cancel: 'キャンセル',
   back: '戻る',
   retry: 'もう一度試す',
-  loading: '読み込んでいます',
   copy: 'コピー',
   copyOf: '{label}をコピー',
   copied: 'コピーしました',

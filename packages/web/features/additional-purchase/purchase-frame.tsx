@@ -7,6 +7,7 @@ type Props = {
   title: string
   lead?: ReactNode
   isWide?: boolean
+  isPassing?: boolean
   children: ReactNode
 }
 

@@ -9,12 +9,12 @@ import { Loading } from '../../ui/spinner.tsx'
 import { hasBuyersLoginEnded } from './login-ended.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
-/** Step 1, while the offer and the participant's options load. */
+/** Step 1, while the offer and the participant's options load: its heading is already that of step 2. */
 export function PurchaseLoading() {
-  const t = useTranslations('additionalPurchase.loading')
+  const t = useTranslations('additionalPurchase')
   return (
-    <PurchaseFrame step="loading" title={t('title')}>
-      <Loading>{t('text')}</Loading>
+    <PurchaseFrame step="loading" title={t('selection.title')} lead={t('selection.lead')} isWide isPassing>
+      <Loading>{t('loading.text')}</Loading>
     </PurchaseFrame>
   )
 }

@@ -6,7 +6,13 @@ import { RegistrationFrame } from './registration-frame.tsx'
 export function RegistrationLoading({ isPassing = false }: { isPassing?: boolean }) {
   const t = useTranslations('registration')
   return (
-    <RegistrationFrame step="mail" title={t('loading.title')} lead={t('form.lead')} isPassing={isPassing}>
+    <RegistrationFrame
+      step="mail"
+      title={t('loading.title')}
+      lead={t('form.lead')}
+      isWide
+      isPassing={isPassing}
+    >
       <Loading>{t('loading.text')}</Loading>
     </RegistrationFrame>
   )

@@ -37,8 +37,9 @@ const siblings = (term: Element) => [...(term.parentElement?.querySelectorAll('d
 test('lists the categories and the options with their prices', async () => {
   answered.mockResolvedValue(tickets as never)
   show()
-  await screen.findByRole('heading', { name: en.ticket.fees })
-  expect(screen.getByRole('heading', { name: en.ticket.options })).toBeDefined()
+  expect(screen.queryByRole('heading', { name: en.ticket.options })).toBeNull()
+  await screen.findByRole('heading', { name: en.ticket.options })
+  expect(screen.getByRole('heading', { name: en.ticket.fees })).toBeDefined()
   expect(shown()).toEqual([
     ['Member', '¥15,000', 'About Member'],
     ['Student', 'Free', 'About Student'],

@@ -29,7 +29,13 @@ export function PlanPrices() {
         {data.optionPlans.length > 0 && <Prices title={t('options')} plans={data.optionPlans} />}
       </>
     )
-  if (!error) return <Loading isInline>{ui('loading')}</Loading>
+  if (!error)
+    return (
+      <div>
+        <h3 className={styles.title}>{t('fees')}</h3>
+        <Loading isInline>{t('loading')}</Loading>
+      </div>
+    )
   return (
     <Alert tone="warning" title={t('feesUnknown')}>
       <p>{errorText(error)}</p>

@@ -1,13 +1,14 @@
 import type { CardForm, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { Page } from '../../../ui/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
+import { PaymentFrame } from '../payment-frame.tsx'
 import type { Stage } from '../payment-stage.ts'
 import type { Refusal } from '../providers/token-maker.ts'
 import { useTokenMaker } from '../queries.ts'
 import { LoadError } from '../texts/load-error.tsx'
 import { CardStep } from './card-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
+import { OrderItems } from './order-items.tsx'
 import { useTimeOver } from './use-time-over.ts'
 
 type Props = {
@@ -38,9 +39,10 @@ export function CardStages(props: Props) {
     )
   if (!maker.data)
     return (
-      <Page title={t('title')}>
+      <PaymentFrame stage="card" screen="loadingScript" title={t('card.heading')}>
+        <OrderItems {...order} />
         <Loading>{t('script.loading')}</Loading>
-      </Page>
+      </PaymentFrame>
     )
   if (stage.name === 'card')
     return (

@@ -5,9 +5,9 @@ import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { announcePayment } from '../../../lib/payment-channel.ts'
 import { type PaymentMode, stored, useStored } from '../../../lib/store.ts'
-import { Page } from '../../../ui/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import type { Payer } from '../payer.ts'
+import { PaymentFrame } from '../payment-frame.tsx'
 import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrder, useOrderResult } from '../queries.ts'
 import { forgetPayment, storedPayment, storePayment } from '../stored-payment.ts'
@@ -66,19 +66,13 @@ const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Paye
 }
 
 function Order({ orderId, jobId, myPagePolling, ...props }: OrderProps) {
-  const t = useTranslations('payment')
   const payer = usePayer({ orderId, code: props.code })
   const order = useOrder(orderId, payer)
 
   if (hasCode(order.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED')) return <RefusedStep error={order.error} />
   if (order.error && !order.data) return <NotLoaded error={order.error} query={order} />
   if (order.data?.status === 'done') return <EndedOrder orderId={orderId} />
-  if (!order.data)
-    return (
-      <Page title={t('title')}>
-        <Loading>{t('loading')}</Loading>
-      </Page>
-    )
+  if (!order.data) return <LoadingOrder />
   return (
     <PaymentFlow
       order={order.data}
@@ -94,7 +88,6 @@ function Order({ orderId, jobId, myPagePolling, ...props }: OrderProps) {
 }
 
 function EndedOrder({ orderId }: { orderId: string }) {
-  const t = useTranslations('payment')
   const result = useOrderResult(orderId, true)
   useEffect(() => {
     forgetPayment(orderId)
@@ -104,10 +97,16 @@ function EndedOrder({ orderId }: { orderId: string }) {
   if (hasCode(result.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'))
     return <RefusedStep error={result.error} />
   if (result.error) return <NotLoaded error={result.error} query={result} />
+  return <LoadingOrder />
+}
+
+/** Its heading stands where that of the next screen will. */
+function LoadingOrder() {
+  const t = useTranslations('payment')
   return (
-    <Page title={t('title')}>
+    <PaymentFrame stage="card" screen="loading" title={t('title')}>
       <Loading>{t('loading')}</Loading>
-    </Page>
+    </PaymentFrame>
   )
 }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { Page } from '../../../ui/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
+import { PaymentFrame } from '../payment-frame.tsx'
 import { useTimePassed } from '../texts/use-time-passed.ts'
 import { CloseButton } from './close-button.tsx'
 
@@ -20,7 +20,7 @@ export function WaitingForOrder() {
   const isLong = useTimePassed(slowAfter)
   const isAlone = isLong && isOpenerGone()
   return (
-    <Page title={t('title')}>
+    <PaymentFrame stage="card" screen="preparing" title={t('title')}>
       {isAlone ? (
         <Alert tone="error">{t('preparing.alone')}</Alert>
       ) : (
@@ -31,6 +31,6 @@ export function WaitingForOrder() {
           <CloseButton isMain={isAlone} />
         </Actions>
       )}
-    </Page>
+    </PaymentFrame>
   )
 }
