@@ -20,7 +20,9 @@ const completeOnly: readonly string[] = [
   'My Page while the database is lost',
 ] satisfies (keyof typeof walks)[]
 
-/** By default most walks run, each in one language, alternating; the complete run takes every walk in both. */
+/**
+ * By default most walks run, each in one language, alternating. The complete run takes every walk in both.
+ */
 const tagOf = (name: string, walk: number, language: number) =>
   walk % languages.length === language && !completeOnly.includes(name) ? [] : ['@complete']
 
