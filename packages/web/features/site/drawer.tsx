@@ -14,6 +14,8 @@ export function Drawer({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const close = () => setOpenAt(null)
+  // Otherwise "back" would find it open.
+  if (openAt !== null && openAt !== key) close()
   return (
     <>
       <button
