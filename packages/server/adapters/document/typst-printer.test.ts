@@ -656,7 +656,9 @@ describe('templates of a convention', () => {
     expect(text.match(/髙橋太郎/g)).toHaveLength(1)
   })
 
-  test('count as own name cards if one of the files that draw them differs', async () => {
+  test('count as own name cards if one of the files that draw them differs', {
+    timeout: 60_000,
+  }, async () => {
     const isOwn = async () => {
       await adopt()
       expect(reasons()).toEqual([])

@@ -233,7 +233,7 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
   buyer,
 }) => {
   const order = await buyer.newOrder()
-  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 3_000 })
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 6_000 })
   const jobId = await buyer.pay(order)
   await untilUnknown(system, jobId)
   // By the server's clock, no charge can be on its way any longer, but the provider is still working on it.
