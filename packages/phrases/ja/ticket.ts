@@ -10,8 +10,8 @@ export const ticket = {
   soldOut: '満席',
   /** While the order was being confirmed. */
   soldOutMeanwhile: {
-    dropOrChoose: '次のものは満席になりました：{plans}。外して続けるか、戻って選び直してください。',
-    choose: '次のものは満席になりました：{plans}。戻って選び直してください。',
+    dropOrChoose: '{plans}は満席になりました。外して続けるか、戻って選び直してください。',
+    choose: '{plans}は満席になりました。戻って選び直してください。',
     drop: '満席のオプションを外して続ける',
     otherCategory: '別の参加区分を選ぶ',
   },
