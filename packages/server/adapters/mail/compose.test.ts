@@ -101,7 +101,7 @@ describe.each(every)('the mail $name', ({ mail }) => {
   test('shows its preview first, needs no picture, and keeps its lines without white space', async () => {
     const { html = '' } = await received(mail)
     expect(html).toContain(`<html lang="${mail.language}">`)
-    const [, shown] = /<body[^>]*><div style="display:none[^>]*>([^<&]+)&#847;/.exec(html) ?? []
+    const [, shown] = /<body[^>]*><div style="display:none[^>]*>([^<&]+?)\u034f/.exec(html) ?? []
     expect(shown).toMatch(/\S/)
     expect(html).not.toMatch(/white-space|<img|<script|<link|url\(|undefined/)
     expect(html).toContain('prefers-color-scheme:dark')

@@ -93,9 +93,12 @@ const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): 
     ? `${escapeHtml(phrases.labelled(label, ''))}<a class="quiet" href="mailto:${escapeHtml(email)}" style="color:${light.quiet}">${escapeHtml(email)}</a>`
     : escapeHtml(phrases.labelled(label, value))
 
-/** Hidden, and so long that no list of mails shows more than the preview. */
+/**
+ * Hidden, and so long that no list of mails shows more than the preview. It consists of letters, because
+ * entities are three times as long.
+ */
 const previewOf = (words: string): string =>
-  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page}">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page}">${escapeHtml(words)}${'\u034f\u200c\u00a0'.repeat(60)}</div>`
 
 /** The convention's monogram and name on its colour. A screen reader skips the monogram: the name says it. */
 const bandOf = ({ title, monogram, keyColor }: Letterhead): string => {
