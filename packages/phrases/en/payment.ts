@@ -145,13 +145,13 @@ export const payment = {
     otherCard: 'This card cannot be used here. Please try another card.',
     insufficient: 'The card has insufficient funds. Please try another card.',
     limit: 'The payment exceeds the card’s limit. Please try another card.',
-    askIssuer: 'Your card issuer needs to confirm this payment. Please call it, or try another card.',
-    authenticationFailed:
-      'The authentication by your card issuer failed. Please try again, or try another card.',
+    askIssuer:
+      'Your card issuer needs to confirm this payment. Please contact your card issuer, or try another card.',
+    authenticationFailed: 'Your card issuer could not verify you. Please try again, or try another card.',
     authenticationCanceled:
       'The authentication by your card issuer was cancelled. Please try again, or try another card.',
     authenticationUnsupported:
-      'This card does not support card authentication (3-D Secure). Please call your card issuer, or try another card.',
+      'This card does not support card authentication (3-D Secure). Please contact your card issuer, or try another card.',
     enterAgain: 'Please enter your card details again.',
     tryLater:
       'The card issuer or the payment provider has a temporary problem. Please wait a little and try again.',
@@ -163,7 +163,7 @@ export const payment = {
     insufficient: 'The card had insufficient funds.',
     limit: 'The payment exceeded the card’s limit.',
     askIssuer: 'Your card issuer needed to confirm this payment first.',
-    authenticationFailed: 'The authentication by your card issuer failed.',
+    authenticationFailed: 'Your card issuer could not verify you.',
     authenticationCanceled: 'The authentication by your card issuer was cancelled.',
     authenticationUnsupported: 'This card does not support card authentication (3-D Secure).',
     enterAgain: 'The card details could no longer be used.',

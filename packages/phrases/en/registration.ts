@@ -69,7 +69,7 @@ export const registration = {
     failedTitle: 'The order could not be changed',
   },
   confirmation: {
-    title: 'Confirmation',
+    title: 'Check your registration',
     leadPaid: 'Your registration is not complete yet. Please check the details and continue to the payment.',
     leadFree: 'Your registration is not complete yet. Please check the details and confirm them.',
     entered: 'Your registration details',

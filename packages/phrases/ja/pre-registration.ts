@@ -13,7 +13,7 @@ export const preRegistration = {
     notice: '個人情報の取り扱いについて',
     consent: '個人情報の取り扱いに同意する',
     submit: '登録用リンクを受け取る',
-    registered: '参加登録がお済みの方はこちら',
+    registered: '参加登録がお済みの方はマイページにログイン',
   },
   sent: {
     title: 'メールをお送りしました',
