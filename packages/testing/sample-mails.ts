@@ -69,6 +69,7 @@ export const sampleTexts = (
       ...person,
       registrationId: sampleLogin.registrationId,
       items: { category, options: options.filter(({ price }) => price > 0) },
+      isForItems: true,
       amount: total,
       remaining: 0,
       refundedAt: paidAt,

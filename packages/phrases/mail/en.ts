@@ -173,7 +173,7 @@ export const en: MailPhrases = {
       { kind: 'action', label: 'Open the purchase history', url: values.purchaseHistoryUrl },
     ],
   }),
-  refund: ({ registrationId, items, amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
+  refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
     heading: 'Your refund',
     preview: `We have refunded ${formatAmount(amount)} to your card.`,
     blocks: [
@@ -193,7 +193,7 @@ export const en: MailPhrases = {
       paragraph(
         'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
       ),
-      ...refunded(items),
+      ...refunded(order),
     ],
   }),
   subject: (title, heading) => `[${title}] ${heading}`,

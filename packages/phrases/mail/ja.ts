@@ -167,7 +167,7 @@ export const ja: MailPhrases = {
       { kind: 'action', label: '購入履歴を見る', url: values.purchaseHistoryUrl },
     ],
   }),
-  refund: ({ registrationId, items, amount, remaining, refundedAt, cardLast4, meaning }, title) => ({
+  refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
     heading: 'ご返金のお知らせ',
     preview: `${formatAmount(amount)} をご返金いたしました。`,
     blocks: [
@@ -187,7 +187,7 @@ export const ja: MailPhrases = {
       paragraph(
         'カードの明細に反映されるまでの期間はカード会社によって異なり、1〜2か月かかることがあります。ご不明な点は事務局へお問い合わせください。',
       ),
-      ...refunded(items),
+      ...refunded(order),
     ],
   }),
   subject: (title, heading) => `【${title}】${heading}`,

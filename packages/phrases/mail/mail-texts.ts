@@ -55,8 +55,9 @@ export type MailTexts = {
   }
   refund: Person & {
     registrationId: string
-    /** The items that the refund is for, with the prices paid for them. */
+    /** The items that the refund returns in full if `isForItems`, otherwise those of the order. */
     items: Booked
+    isForItems: boolean
     /** Yen refunded, and yen that remain paid. */
     amount: number
     remaining: number
@@ -92,7 +93,7 @@ export type Block =
   | { kind: 'facts'; rows: Row[] }
   /** Values that people type or copy. */
   | { kind: 'login'; rows: Row[] }
-  | { kind: 'amounts'; rows: Row[]; total: Row; facts: Row[] }
+  | { kind: 'amounts'; rows: Row[]; total: Row | null; facts: Row[] }
   | { kind: 'list'; items: string[] }
 
 /** `preview` is the text beside the subject in a list of mails. */

@@ -48,9 +48,11 @@ type Ordered = Pick<MailTexts['purchase'], 'items' | 'total' | 'payment'>
 export const sharedBlocks = (language: Language, words: Words) => {
   const priceOf = (yen: number): string => (yen === 0 ? words.order.free : formatAmount(yen))
 
+  const priced = ({ name, price }: Item): Row => [name, priceOf(price)]
+
   const amounts = ({ items, total }: Pick<Ordered, 'items' | 'total'>, facts: Row[]): Block => ({
     kind: 'amounts',
-    rows: items.map(({ name, price }) => [name, priceOf(price)]),
+    rows: items.map(priced),
     total: [words.order.total, priceOf(total)],
     facts,
   })
@@ -107,11 +109,11 @@ export const sharedBlocks = (language: Language, words: Words) => {
     paragraph(words.login.keep),
   ]
 
-  const refunded = (booked: Booked): Block[] => {
-    const items = itemsOf(booked)
-    const total = items.reduce((sum, { price }) => sum + price, 0)
-    return [heading(words.order.refunded), amounts({ items, total }, [])]
-  }
+  /** Without a total, which would read as a second sum refunded. */
+  const refunded = ({ items, isForItems }: { items: Booked; isForItems: boolean }): Block[] => [
+    heading(isForItems ? words.order.refunded : words.order.title),
+    { kind: 'amounts', rows: itemsOf(items).map(priced), total: null, facts: [] },
+  ]
 
   return {
     login,

@@ -58,7 +58,7 @@ const factsOf = (mail: Mail): string[] => {
         case 'list':
           return block.items
         case 'amounts':
-          return [...block.rows, block.total, ...block.facts].flat()
+          return [...block.rows, ...(block.total ? [block.total] : []), ...block.facts].flat()
         default:
           return block.rows.flat()
       }

@@ -78,7 +78,10 @@ const htmlOf = (block: Block, { phrases, keyColor }: { phrases: MailPhrases; key
     case 'login':
       return `<table class="field" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 16px;background:${light.page};border:1px solid ${light.line};border-radius:8px">${block.rows.map(typed).join('')}</table>`
     case 'amounts': {
-      const sums = [...block.rows.map(plainAmount), amount(block.total, 'bold')].join('')
+      const sums = [
+        ...block.rows.map(plainAmount),
+        ...(block.total ? [amount(block.total, 'bold')] : []),
+      ].join('')
       if (block.facts.length === 0) return dataTable(sums)
       // Two tables: in one, a long fact would leave the names of items too little room.
       return dataTable(sums, '0') + dataTable(block.facts.map(plainAmount).join(''))

@@ -18,7 +18,7 @@ const textOf = (block: Block, { labelled }: MailPhrases): string => {
     case 'login':
       return lines(block.rows)
     case 'amounts':
-      return lines([...block.rows, block.total, ...block.facts])
+      return lines([...block.rows, ...(block.total ? [block.total] : []), ...block.facts])
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n')
   }

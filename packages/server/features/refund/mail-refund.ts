@@ -3,7 +3,7 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { mailedItems } from '../../platform/conventions/mailed-items.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
-import { coveredItems } from './rules.ts'
+import { refundedItems } from './rules.ts'
 import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
 /** Writes to a person about a refund, and its effect on the registration. */
@@ -16,6 +16,7 @@ export const mailRefund = async (
   if (!convention || !notice) return null
   const { registrationId, language, email, firstName, lastName, amount, remaining, refundedAt, cardLast4 } =
     notice
+  const refunded = refundedItems(notice)
   return {
     recipient: { registrationId },
     mail: {
@@ -27,7 +28,8 @@ export const mailRefund = async (
         firstName,
         lastName,
         registrationId,
-        items: mailedItems(coveredItems(notice), language),
+        items: mailedItems(refunded ?? notice.items, language),
+        isForItems: refunded !== null,
         amount,
         remaining,
         refundedAt,

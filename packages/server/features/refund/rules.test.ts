@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  coveredItems,
   refundAbandonedAfter,
   refundEcho,
+  refundedItems,
   refundGaps,
   refundInProgress,
   remainingAfter,
@@ -20,17 +20,17 @@ test.each([
 })
 
 test.each([
-  ['all items if it names none', null, 20_000, ['member', 'reception']],
-  ['all items if it names none and is a part', null, 1_000, ['member', 'reception']],
-  ['the items that it names', ['reception'], 5_000, ['reception']],
-  ['the items that it names, though it is less', ['reception'], 1_000, ['reception']],
-  ['all items if it exceeds those that it names', ['reception'], 5_001, ['member', 'reception']],
+  ['all items, if it names none and returns all', null, 20_000, ['member', 'reception']],
+  ['the items that it names, if it returns their prices', ['reception'], 5_000, ['reception']],
+  ['no items in particular, if it is a part', null, 1_000, undefined],
+  ['no items in particular, if it returns the rest after another refund', null, 15_000, undefined],
+  ['no items in particular, if it returns less than it names', ['reception'], 1_000, undefined],
 ])('a refund is for %s', (_which, plans, amount, expected) => {
   const items = [
     { planId: 'member', price: 15_000 },
     { planId: 'reception', price: 5_000 },
   ]
-  expect(coveredItems({ items, plans, amount }).map(({ planId }) => planId)).toEqual(expected)
+  expect(refundedItems({ items, plans, amount })?.map(({ planId }) => planId)).toEqual(expected)
 })
 
 test('waits longer after each try whose outcome is not known, and ten minutes at most', () => {

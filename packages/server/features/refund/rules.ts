@@ -22,14 +22,17 @@ export const remainingAfter = (charged: number, amount: number | undefined): num
   return charged > 0 && remaining >= 0 ? remaining : undefined
 }
 
-type Covered<Item> = { items: Item[]; plans: string[] | null; amount: number }
+type Refunded<Item> = { items: Item[]; plans: string[] | null; amount: number }
 
-/** The items that a refund is for: those of its plans, or all if it names none or exceeds their prices. */
-export const coveredItems = <Item extends { planId: string; price: number }>({
+/**
+ * The items whose whole price a refund returns: those of its plans, or all if it names none. Null if the
+ * amount is another one, which tells nothing about items.
+ */
+export const refundedItems = <Item extends { planId: string; price: number }>({
   items,
   plans,
   amount,
-}: Covered<Item>): Item[] => {
-  const named = items.filter(({ planId }) => plans?.includes(planId))
-  return named.reduce((sum, { price }) => sum + price, 0) >= amount ? named : items
+}: Refunded<Item>): Item[] | null => {
+  const wanted = plans === null ? items : items.filter(({ planId }) => plans.includes(planId))
+  return wanted.reduce((sum, { price }) => sum + price, 0) === amount ? wanted : null
 }
