@@ -11,6 +11,14 @@ export const formatYen = (price: number, language: Language): string => writePri
 export const formatDeadline = (instant: string, now: number): string =>
   formatDay(instant) === formatDay(new Date(now)) ? formatTime(instant) : formatMinute(instant)
 
+const until = { ja: '〜', en: ' to ' } satisfies Record<Language, string>
+
+/** A period in Japan, in figures. */
+export const formatPeriod = (
+  { startDate, endDate }: { startDate: string; endDate: string },
+  language: Language,
+): string => `${formatMinute(startDate)}${until[language]}${formatMinute(endDate)}`
+
 const listIn = {
   ja: (names) => names.join('、'),
   en: (names) => names.join(', ').replace(/, (?=[^,]*$)/, ' and '),

@@ -16,7 +16,7 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { userQuery } from '../../features/user/queries.ts'
-import { formatMinute } from '../../lib/format.ts'
+import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage, paths } from '../../lib/paths.ts'
 import { isWithin } from '../../lib/period.ts'
@@ -67,8 +67,7 @@ export function AdditionalPurchasePage() {
     )
   if (!user.data || !tickets.data || !stocks.data || token === null) return <PurchaseLoading />
   if (!isOffered(menu, 'additionalPurchase', user.data)) return <NotOffered profilePath={ways.profilePath} />
-  const { startDate, endDate } = timeSettings.additionalPurchase
-  const period = [startDate, endDate].map(formatMinute).join(' – ')
+  const period = formatPeriod(timeSettings.additionalPurchase, language)
   if (!wasOpen && !storedPurchase(user.data.registrationId))
     return <NotOpen period={period} profilePath={ways.profilePath} />
   const { registrationId, email } = user.data
