@@ -9,16 +9,25 @@ type Props = {
   screen?: string
   title: string
   lead?: string
+  /** The screen only waits for the next one, whose heading gets the focus. */
+  isPassing?: boolean
   children: ReactNode
 }
 
 /**
  * The frame of the four screens of the payment window. They form one step of the registration or purchase.
  */
-export function PaymentFrame({ stage, screen = stage, title, lead, children }: Props) {
+export function PaymentFrame({ stage, screen = stage, title, lead, isPassing = false, children }: Props) {
   const Stepper = usePaymentMode() === 'additional' ? PurchaseStepper : RegistrationStepper
   return (
-    <Page key={screen} title={title} lead={lead} isDense above={<Stepper step="payment" />}>
+    <Page
+      key={screen}
+      title={title}
+      lead={lead}
+      isDense
+      isPassing={isPassing}
+      above={<Stepper step="payment" />}
+    >
       {children}
     </Page>
   )

@@ -39,7 +39,7 @@ export function CardStages(props: Props) {
     )
   if (!maker.data)
     return (
-      <PaymentFrame stage="card" screen="loadingScript" title={t('card.heading')}>
+      <PaymentFrame stage="card" screen="loadingScript" title={t('card.heading')} isPassing>
         <OrderItems {...order} />
         <Loading>{t('script.loading')}</Loading>
       </PaymentFrame>

@@ -104,7 +104,7 @@ function EndedOrder({ orderId }: { orderId: string }) {
 function LoadingOrder() {
   const t = useTranslations('payment')
   return (
-    <PaymentFrame stage="card" screen="loading" title={t('title')}>
+    <PaymentFrame stage="card" screen="loading" title={t('title')} isPassing>
       <Loading>{t('loading')}</Loading>
     </PaymentFrame>
   )
