@@ -12,9 +12,9 @@ export const ticket = {
   soldOut: 'Sold out',
   soldOutMeanwhile: {
     dropOrChoose:
-      'Sold out in the meantime: {plans}. Please continue without what is sold out, or go back and choose again.',
+      'Sold out in the meantime: {plans}. Continue without sold-out options, or go back and choose again.',
     choose: 'Sold out in the meantime: {plans}. Please go back and choose again.',
-    drop: 'Continue without what is sold out',
+    drop: 'Continue without sold-out options',
     otherCategory: 'Choose another category',
   },
   bought: 'Already purchased',

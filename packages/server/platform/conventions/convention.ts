@@ -245,7 +245,7 @@ const Keys = z.strictObject({
      */
     subjectTitle: z.optional(localized(SubjectTitle)),
     /** Letters in a field beside the title, as a mark that needs no picture. */
-    monogram: z.optional(z.string().check(z.regex(/^\S{1,6}$/))),
+    monogram: z.optional(z.string().check(z.regex(/^[\p{L}\p{N}]{1,6}$/u))),
   }),
   /**
    * The certificates' words for the meeting, and their signatory. Defaults to the office and the person of

@@ -185,6 +185,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'mail.subjectTitle.en',
     /expected at most 40/,
   ],
+  ['a monogram of signs', 'monogram: JSCC', 'monogram: "J★C"', 'mail.monogram', /expected/],
   [
     'a registration number without its T',
     'registrationNumber: T0123456789012',
