@@ -33,7 +33,7 @@ export const SCRIPTS = [
 export const TOO_NEW_STYLES = [
   ['css.types.color.light-dark', 'a { color: light-dark(#000, #fff) }'],
   ['css.types.color.oklch.relative_syntax', 'a { --b: oklch(from var(--c) l c h) }'],
-  // A variable hides its value: when the browser learns of it, it has already dropped the first declaration.
+  // The browser resolves var() only after it has discarded the fallback, which therefore does not help.
   ['css.types.color.oklch.relative_syntax', 'a { color: red; color: oklch(from var(--c) l c h) }'],
   ['css.types.color.light-dark', 'a { --b: #000; --b: light-dark(#000, #fff) }'],
   ['css.types.color.light-dark', '@supports (text-wrap: pretty) { a { color: light-dark(#000, #fff) } }'],

@@ -8,7 +8,7 @@ import { hostileNames } from './names.ts'
 const seed = 1
 const count = 400
 
-/** No input may put these into a mail: nothing turns text around, hides, or ends the line of a header. */
+/** No input may put characters into a mail that reverse text, are invisible, or end a header line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for.
 const hidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069]/
 

@@ -137,7 +137,7 @@ export const logInTogether = (database: PreparedDatabase): Promise<Part> =>
       const outside = honest.filter(({ gotIn }) => gotIn === null)
       if (outside.length > 0) violations.push(`${attacker}: ${outside.length} people do not get in`)
       if (tally.opened > 0) violations.push(`${attacker}: opens ${tally.opened} accounts`)
-      // Without an attack on them, people wait no longer than their own typing mistakes make them.
+      // Without an attack, the only delay comes from people's own mistyped passwords.
       const longest = Math.max(...rest.map(({ gotIn, begins }) => (gotIn ?? Infinity) - begins))
       if (longest > 120_000) violations.push(`${attacker}: somebody who is not attacked waits ${longest} ms`)
       await system.clock.jump(2 * 3_600_000)

@@ -34,7 +34,7 @@ test.each(languages)('writes every day of this century as Intl does (%s)', (lang
   expect(wrong).toEqual([])
 })
 
-test('writes a minute as periods do', () => {
+test('writes a date and time in the form used for periods', () => {
   const instant = new Date('2027-04-01T00:05:59Z')
   expect(writeMinute('ja', instant)).toBe('2027年4月1日 9:05')
   expect(writeMinute('en', instant)).toBe('1 April 2027, 9:05')

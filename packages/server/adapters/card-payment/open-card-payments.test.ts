@@ -59,7 +59,7 @@ describe('a convention file', () => {
   })
 })
 
-test('is named if the password of its shop is missing', async () => {
+test('an error names the convention whose shop password is missing', async () => {
   const { DEMO2027_SHOP_PASS: _, ...rest } = env
   const convention = await read()
   expect(() => open(rest)(convention)).toThrow(

@@ -88,7 +88,7 @@ test('the foreign letters are exactly those missing from one of the Japanese fon
   expect(wrong.join('')).toBe('')
 })
 
-test('signs as wide as kanji in the Japanese fonts are foreign after a Latin letter', () => {
+test('punctuation that Japanese fonts draw full-width takes a Latin font after a Latin letter', () => {
   const japanese = fontFolders.filter((folder) => /-jp\b/.test(folder)).map(fontIn)
   const isWide = (sign: string) =>
     japanese.some((font) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth >= font.unitsPerEm)

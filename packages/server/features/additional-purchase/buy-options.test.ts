@@ -287,7 +287,7 @@ describe('the orders of one participant', () => {
     await expect(copy).rejects.toThrow('order_item_bought_once')
   })
 
-  test('cannot disagree with the copies in their items', async ({ system, participant, buyers }) => {
+  test('cannot differ from the copies in their items', async ({ system, participant, buyers }) => {
     const orderId = await buyers.paidOrder(participant, 'reception')
     const lie = system.db.query('update order_item set is_live = false where order_id = $1', [orderId])
     await expect(lie).rejects.toThrow('order_item_of_order')

@@ -32,7 +32,7 @@ const here: TryLimit = { kind: 'loginOfIdHere', most: perRegistrationId, window,
  * lock the owner out of the usual places.
  */
 const elsewhere: TryLimit = { ...here, kind: 'loginOfId' }
-/** A venue has many people behind one address, and the processor has other work to do. */
+/** Many people at a venue share one address, and hashing must not starve other requests. */
 const fromAddress: TryLimit = {
   kind: 'loginFromAddress',
   most: perClientAddress,

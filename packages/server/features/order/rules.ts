@@ -36,7 +36,10 @@ export const transitions = [
 export const stateAfter = (from: OrderState, event: OrderEvent): OrderState | undefined =>
   transitions.find(([state, cause]) => state === from && cause === event)?.[2]
 
-/** No more cards are sent for an order. In SQL, `isLapsing` of step-store.ts says the same of open ones. */
+/**
+ * No more cards are sent for an order. `isLapsing` of step-store.ts finds such orders in SQL, and leaves out
+ * those whose end was postponed to ask the provider.
+ */
 export const isTimeToPayOver = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean => expiresAt <= now
 
 /** Money may be moving, so nothing else may happen to the order until the outcome is known. */
