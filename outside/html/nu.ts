@@ -27,6 +27,7 @@ type Message = { type: string; message: string; url: string; extract?: string }
 
 const gallery = 'only the development server, which shows the gallery, puts styles into the page'
 const newerCss = `the checker's CSS is older than this feature, which all supported browsers have; ${gallery}`
+const anchors = `the checker's CSS is older than anchors, and browsers without them skip the rule; ${gallery}`
 
 const listed: Listed = {
   'error: Attribute “pathLength” not allowed on element “circle” at this point.':
@@ -36,6 +37,10 @@ const listed: Listed = {
   'gallery: info: The “type” attribute for the “style” element is not needed and should be omitted.': gallery,
   "gallery: error: CSS: “container-type”: Property “container-type” doesn't exist.": newerCss,
   'gallery: error: CSS: Unrecognized at-rule “@container”': newerCss,
+  'gallery: error: CSS: “top”: “anchor(--header bottom)” is not a “top” value.': anchors,
+  'gallery: error: CSS: “inset-block-start”: “anchor(--header bottom,calc(4rem + 3px))” is not a “inset-block-start” value.':
+    anchors,
+  "gallery: error: CSS: “anchor-name”: Property “anchor-name” doesn't exist.": anchors,
   'gallery: error: CSS: “width”: The types are incompatible.':
     'it does not know the type of a product with var(); browsers do',
 }
