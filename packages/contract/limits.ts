@@ -77,9 +77,9 @@ export const loginFailures = {
 export const familiarAddressLife = 180 * 24 * 60 * minute
 /**
  * Logins that one process checks at the same time, and logins that it holds in total, including waiting ones.
- * Further logins are told to come back later.
+ * Further logins are told to come back later, and `slowed` of them at a time wait a second for that answer.
  */
-export const loginChecks = { atOnce: 1, inside: 100 } as const
+export const loginChecks = { atOnce: 1, inside: 100, slowed: 2_000 } as const
 /** Requests for unknown document codes within the window. Beyond that, the address gets no more answers. */
 export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
 /**

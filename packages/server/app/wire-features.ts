@@ -122,7 +122,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
         providerOf: (convention) => cardOf(convention).provider,
         isHeld: arePaymentsHeld,
       }),
-      ...authenticationRoutes({ queue, publicUrl, countsAddress }),
+      ...authenticationRoutes({ clock, queue, publicUrl, countsAddress }),
       ...userRoutes(),
       ...receptionRoutes(),
       ...ondemandRoutes(openId),

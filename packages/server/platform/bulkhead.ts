@@ -1,3 +1,4 @@
+import { type Clock, pause } from './clock.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { seconds } from './duration.ts'
 import { fail, type Result } from './result.ts'
@@ -17,12 +18,32 @@ export type Bulkhead = {
 
 const full = () => fail('SERVICE_UNAVAILABLE', { retryIn: seconds(2) })
 
-export const createBulkhead = ({ atOnce, inside }: { atOnce: number; inside: number }): Bulkhead => {
+/** How long a refusal is held back, in milliseconds. */
+const refusalDelay = seconds(1)
+
+/**
+ * @param bounds `inside` calls are let in, of which `atOnce` have their turn. The refusals of `slowed` more
+ * are held back, because a caller who repeats a call without pause is as fast as its refusals.
+ */
+export const createBulkhead = (
+  clock: Clock,
+  { atOnce, inside, slowed }: { atOnce: number; inside: number; slowed: number },
+): Bulkhead => {
   const inTurn = createConcurrencyLimit()
   let entered = 0
+  let heldBack = 0
+  const holdBack = async (): Promise<void> => {
+    if (heldBack >= slowed) return
+    heldBack += 1
+    await pause(clock, refusalDelay)
+    heldBack -= 1
+  }
   return {
     enter: async (run) => {
-      if (entered >= inside) return full()
+      if (entered >= inside) {
+        await holdBack()
+        return full()
+      }
       entered += 1
       try {
         return await run()

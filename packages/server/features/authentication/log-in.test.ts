@@ -329,7 +329,11 @@ describe('the two halves of a login', () => {
   const verify = (system: System, registrationId: string, password: string, on = db) =>
     verifyLogin(
       on,
-      { inTurn: atOnce, bulkhead: createBulkhead({ atOnce: 4, inside: 100 }), countsAddress: () => true },
+      {
+        inTurn: atOnce,
+        bulkhead: createBulkhead(system.clock, { atOnce: 4, inside: 100, slowed: 0 }),
+        countsAddress: () => true,
+      },
       { convention: demo, ...from(system) },
       { registrationId, password, target: 'mypage' },
     )

@@ -1,6 +1,7 @@
 import { api, limits } from '@uketsuke/contract'
 import { createBulkhead } from '../../platform/bulkhead.ts'
 import type { CountsAddress } from '../../platform/client-address.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { preparedRoute, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -19,12 +20,12 @@ import { readPasskeys } from './read-passkeys.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { requestPassword } from './request-password.ts'
 
-type Deps = { queue: Queue; publicUrl: string; countsAddress: CountsAddress }
+type Deps = { clock: Clock; queue: Queue; publicUrl: string; countsAddress: CountsAddress }
 
-export const authenticationRoutes = ({ queue, publicUrl, countsAddress }: Deps): Route[] => {
+export const authenticationRoutes = ({ clock, queue, publicUrl, countsAddress }: Deps): Route[] => {
   const bounds: LoginBounds = {
     inTurn: createConcurrencyLimit(),
-    bulkhead: createBulkhead(limits.loginChecks),
+    bulkhead: createBulkhead(clock, limits.loginChecks),
     countsAddress,
   }
   return [

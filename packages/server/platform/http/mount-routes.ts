@@ -123,6 +123,11 @@ const answerWrite = async (
   const read = readIdempotency(endpoint, request, call)
   if ('refusal' in read) return sendAnswer(reply, read.refusal)
   const prepared = await prepare(db, route, call, read.idempotent)
+  // Without a key there is no earlier answer to look for, so this refusal needs no transaction.
+  if (!prepared.ok && !read.idempotent) {
+    logSecurityOutcome(noteSecurity, endpoint, call, prepared)
+    return sendAnswer(reply, answerFailure(prepared))
+  }
   const once = {
     work: async (trx: Trx) => (prepared.ok ? handle(route, exchange, trx, prepared.value) : prepared),
     mayRepeat: (within: Db) => checkRepeated(within, endpoint, call),
