@@ -98,6 +98,24 @@ test('does not accept a charge of another amount as the payment', async ({ syste
   expect((await buyer.result(order.orderId)).result).toBeNull()
 })
 
+test('reports a charge that the provider refunded before its outcome was known', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
+  const order = await buyer.newOrder()
+  const { orderId } = order
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
+  const jobId = await buyer.pay(order)
+  await untilUnknown(system, jobId)
+  await alterCharge(system.emulator.url, orderId)
+  const result = await advanceClockUntil(system, () => buyer.jobResult(jobId), isDecided, patience)
+  expect(result).toMatchObject({ isSuccess: false, canRetry: false })
+  expect(await secretariat.findings(orderId)).toMatchObject([
+    { kind: 'difference', text: expect.stringContaining('charged and refunded there'), closedAt: null },
+  ])
+})
+
 test.for(['timeout-after', 'garbage'] as const)(
   'finds an order whose registration answer was lost (%s) at the provider, and charges it once',
   async (scenario, { system, buyer }) => {
