@@ -25,16 +25,16 @@ export type Pdf = {
   text: string
 }
 
-/** The uses of these operations on a page, with their arguments. */
-const drawnBy = async (page: PDFPageProxy, operations: readonly number[]) => {
+type Drawn = { operation: number; given: unknown[] }
+
+/** The operations of a page. A reader interprets the whole page for them, so they are read once. */
+const drawnOn = async (page: PDFPageProxy): Promise<Drawn[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
-  const done = fnArray.map((operation, at) => ({ operation, given: argsArray[at] }))
-  return done.filter(({ operation }) => operations.includes(operation))
+  return fnArray.map((operation, at) => ({ operation, given: argsArray[at] }))
 }
 
-/** The fonts that a page uses. */
-const fontsOf = async (page: PDFPageProxy): Promise<Pdf['fonts']> => {
-  const set = await drawnBy(page, [OPS.setFont])
+const fontsOf = (page: PDFPageProxy, drawn: Drawn[]): Pdf['fonts'] => {
+  const set = drawn.filter(({ operation }) => operation === OPS.setFont)
   const ids = set.map(({ given }) => String(given[0]))
   return [...new Set(ids)].map((id) => {
     const { name, missingFile } = page.commonObjs.get(id)
@@ -53,8 +53,10 @@ const strokes = [
 ]
 const asNumbers = (_: string, value: unknown) => (value instanceof Float32Array ? [...value] : value)
 
-const drawingOf = async (page: PDFPageProxy): Promise<string[]> =>
-  (await drawnBy(page, strokes)).map((drawn) => JSON.stringify(drawn, asNumbers))
+const drawingOf = (drawn: Drawn[]): string[] =>
+  drawn
+    .filter(({ operation }) => strokes.includes(operation))
+    .map((stroke) => JSON.stringify(stroke, asNumbers))
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
 
@@ -63,7 +65,7 @@ export const readPdf = async (file: Uint8Array): Promise<Pdf> => {
   const { info } = await document.getMetadata()
   const marks = await document.getMarkInfo()
   const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index): Promise<PdfPage> => {
+    Array.from({ length: document.numPages }, async (_, index): Promise<PdfPage & Pick<Pdf, 'fonts'>> => {
       const page = await document.getPage(index + 1)
       const { width, height } = page.getViewport({ scale: 1 })
       const { items } = await page.getTextContent()
@@ -81,13 +83,11 @@ export const readPdf = async (file: Uint8Array): Promise<Pdf> => {
             ]
           : [],
       )
-      return { width, height, texts, drawing: await drawingOf(page) }
+      const drawn = await drawnOn(page)
+      return { width, height, texts, drawing: drawingOf(drawn), fonts: fontsOf(page, drawn) }
     }),
   )
-  const used: Pdf['fonts'] = []
-  for (let number = 1; number <= document.numPages; number++)
-    used.push(...(await fontsOf(await document.getPage(number))))
-  const fonts = [...new Map(used.map((font) => [font.name, font])).values()]
+  const fonts = [...new Map(pages.flatMap((page) => page.fonts).map((font) => [font.name, font])).values()]
   const language = 'Language' in info && typeof info.Language === 'string' ? info.Language : null
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
   const text = withoutSpace(pages.flatMap(({ texts }) => texts.map((placed) => placed.text)).join(''))
