@@ -3,7 +3,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { digest } from '../../platform/random.ts'
-import { claimLapsedOrders, readUnpaidCards } from './attempt-store.ts'
+import { claimLapsedOrders, hasPaidAttempt, readUnpaidCards } from './attempt-store.ts'
 
 const test = systemTest()
 
@@ -46,4 +46,10 @@ test('counts the cards of an address in the convention that received them', asyn
     .transaction()
     .execute((trx) => readUnpaidCards(trx, presenter, within, 100))
   expect(ofClientAddress).toBe(0)
+})
+
+test('finds a paid attempt in the convention of the order only', async ({ database, buyer }) => {
+  const { orderId } = await buyer.paidOrder()
+  expect(await hasPaidAttempt(database, { conventionId: 'demo2027', orderId })).toBe(true)
+  expect(await hasPaidAttempt(database, { conventionId: 'other2027', orderId })).toBe(false)
 })
