@@ -220,12 +220,21 @@ const linkMail = (names = { firstName: '太郎', lastName: '髙橋' }): Extract<
   texts: { ...sampleTexts(convention, 'en').link, ...names },
 })
 
-test('a mail begins with the monogram of the convention, if it has one', async () => {
-  const mail = linkMail()
-  expect((await received(mail)).html).toContain('>JSCC</td>')
+test.each([
+  ['J', 'J'],
+  ['JSC', 'JSC'],
+  ['JSCC', 'JS<br>CC'],
+  ['JSCC7', 'JSC<br>C7'],
+])('a mail begins with the monogram %s in one or two rows', async (monogram, rows) => {
+  const mail = { ...convention.mail, monogram }
+  const { html } = await received({ ...linkMail(), convention: { ...convention, mail } })
+  expect(html).toContain(`>${rows}</td>`)
+})
+
+test('a mail begins with the title alone, if the convention has no monogram', async () => {
   const { monogram: _none, ...sender } = convention.mail
-  const { html } = await received({ ...mail, convention: { ...convention, mail: sender } })
-  expect(html).not.toContain('JSCC</td>')
+  const { html } = await received({ ...linkMail(), convention: { ...convention, mail: sender } })
+  expect(html).not.toContain('aria-hidden')
   expect(html).toContain(`>${convention.conventionTitle.en}</td>`)
 })
 

@@ -14,8 +14,16 @@ const fonts: Record<Language, string> = {
   ja: "'Hiragino Sans','Hiragino Kaku Gothic ProN','Yu Gothic',Meiryo,'Noto Sans JP',sans-serif",
   en: "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
 }
+/** Titles only, as on the site. */
+const titleFonts: Record<Language, string> = {
+  ja: "'Hiragino Mincho ProN','Yu Mincho','Noto Serif JP','Noto Serif CJK JP',serif",
+  en: "'Iowan Old Style',Cambria,'Noto Serif','Times New Roman',serif",
+}
 /** Outlook uses only the first font. */
-const outlookFont: Record<Language, string> = { ja: 'Meiryo', en: "'Segoe UI'" }
+const outlookFonts: Record<Language, { text: string; title: string }> = {
+  ja: { text: 'Meiryo,sans-serif', title: "'Yu Mincho',serif" },
+  en: { text: "'Segoe UI',sans-serif", title: 'Cambria,serif' },
+}
 const codeFont = "Consolas,Menlo,'Courier New',monospace"
 
 const light = { page: '#f2f4f6', card: '#ffffff', ink: '#1a1d21', quiet: '#555c66', line: '#d3d8de' }
@@ -32,7 +40,7 @@ const darkRules = (prefix: string): string =>
     `${prefix}.field{background:${dark.page}!important;border-color:${dark.line}!important}`,
   ].join('')
 
-const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:20px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
+const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:22px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
 
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
@@ -103,17 +111,26 @@ const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): 
 const previewOf = (words: string): string =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page}">${escapeHtml(words)}${'\u034f\u200c\u00a0'.repeat(60)}</div>`
 
-/** The convention's monogram and name on its colour. A screen reader skips the monogram: the name says it. */
-const bandOf = ({ title, monogram, keyColor }: Letterhead): string => {
-  const ink = inkOn(keyColor)
-  const mark = monogram
-    ? `<td width="1" valign="top" aria-hidden="true" style="padding:0 14px 0 0"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td height="40" bgcolor="${ink}" style="height:40px;padding:0 10px;background:${ink};border-radius:8px;color:${keyColor};font-size:17px;font-weight:bold;line-height:1;letter-spacing:1px" nowrap>${escapeHtml(monogram)}</td></tr></table></td>`
-    : ''
-  const name = `<td style="color:${ink};font-size:16px;font-weight:bold;line-height:1.5;word-break:keep-all;overflow-wrap:anywhere">${escapeHtml(title)}</td>`
-  return `<tr><td class="pad" bgcolor="${keyColor}" style="padding:20px 32px;background:${keyColor};border-radius:12px 12px 0 0">${table(`<tr>${mark}${name}</tr>`)}</td></tr>`
+/** The font size of a monogram by its number of columns: its square is as large as the site's mark. */
+const monogramSizes = [22, 16, 12]
+
+/** Up to three letters stand in one row, more in two. A screen reader skips them: the name says it. */
+const markOf = (monogram: string, keyColor: string): string => {
+  const letters = [...monogram]
+  const columns = letters.length > 3 ? Math.ceil(letters.length / 2) : letters.length
+  const rows = [letters.slice(0, columns), letters.slice(columns)].filter((row) => row.length > 0)
+  const lines = rows.map((row) => escapeHtml(row.join(''))).join('<br>')
+  return `<td width="40" aria-hidden="true" style="width:40px;padding:0 14px 0 0"><table role="presentation" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td width="40" height="40" align="center" bgcolor="${keyColor}" style="width:40px;height:40px;background:${keyColor};border-radius:10px;color:${inkOn(keyColor)};font-size:${monogramSizes[columns - 1]}px;font-weight:bold;line-height:1" nowrap>${lines}</td></tr></table></td>`
 }
 
-/** A mail as HTML: the convention's name on its colour, the message, and the secretariat. */
+/** The same as at the head of the site: a line in the convention's colour, its mark and its name. */
+const headOf = ({ title, monogram, keyColor }: Letterhead): string => {
+  const mark = monogram ? markOf(monogram, keyColor) : ''
+  const name = `<td class="ink" style="color:${light.ink};font-size:16px;font-weight:bold;line-height:1.4;word-break:keep-all;overflow-wrap:anywhere">${escapeHtml(title)}</td>`
+  return `<tr><td class="pad" style="padding:16px 32px;border-top:4px solid ${keyColor};border-radius:12px 12px 0 0">${table(`<tr>${mark}${name}</tr>`)}</td></tr>`
+}
+
+/** A mail as HTML: the convention's name, the message, and the secretariat. */
 export const htmlPart = (mail: Letterhead): string => {
   const { language, phrases, keyColor, contact } = mail
   const [emailRow] = contact.rows
@@ -122,8 +139,8 @@ export const htmlPart = (mail: Letterhead): string => {
     escapeHtml(contact.address),
     ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
   ].join('<br>')
-  const body = `<tr><td class="pad" style="padding:32px"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-size:24px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, { phrases, keyColor })).join('')}</td></tr>`
+  const body = `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, { phrases, keyColor })).join('')}</td></tr>`
   const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:20px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7">${escapeHtml(phrases.replies)}<br><br>${footer}</div></td></tr>`
-  const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${bandOf(mail)}${body}${foot}</table>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style><!--[if mso]><style>body,table,td,th,p,a,h1,h2,li{font-family:${outlookFont[language]},sans-serif!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
+  const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style><!--[if mso]><style>body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }
