@@ -53,7 +53,8 @@ const { login, ordered, refunded, registered } = sharedBlocks('en', {
     paidBy: 'Paid by',
     card,
     paidOn: 'Date of payment',
-    receipts: (receipts) => `You can download your receipt on My Page ${period(receipts)}:`,
+    receipts: (receipts) => `You can download your receipt on My Page ${period(receipts)}.`,
+    openReceipts: 'Open your receipts',
   },
   meeting: {
     title: 'Dates and venue',
@@ -199,7 +200,7 @@ export const en: MailPhrases = {
   subject: (title, heading) => `[${title}] ${heading}`,
   greeting: ({ firstName, lastName }) => `Dear ${firstName} ${lastName},`,
   labelled: (label, value) => `${label}: ${value}`,
-  otherwiseOpen: 'If the button does not work, open this address in your browser:',
+  otherwiseOpen: 'If a button or link does not work, open its address in your browser:',
   replies: 'Replies to this e-mail go to the secretariat.',
   contact: ({ name, location, tel, receptionHours, email }) => ({
     name: name.en,

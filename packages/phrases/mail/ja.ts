@@ -50,6 +50,7 @@ const { login, ordered, refunded, registered } = sharedBlocks('ja', {
     card,
     paidOn: 'お支払日',
     receipts: (receipts) => `領収書は、マイページの「領収書」で ${period(receipts)}ダウンロードできます。`,
+    openReceipts: '領収書のページを開く',
   },
   meeting: {
     title: '会期と会場',
@@ -193,7 +194,7 @@ export const ja: MailPhrases = {
   subject: (title, heading) => `【${title}】${heading}`,
   greeting: ({ firstName, lastName }) => `${lastName} ${firstName} 様`,
   labelled: (label, value) => `${label}：${value}`,
-  otherwiseOpen: 'ボタンを押しても開かない場合は、次のアドレスをブラウザで開いてください。',
+  otherwiseOpen: 'ボタンやリンクから開けない場合は、次のアドレスをブラウザで開いてください。',
   replies: 'このメールへのご返信は、事務局に届きます。',
   contact: ({ name, location, tel, receptionHours, email }) => ({
     name: name.ja,

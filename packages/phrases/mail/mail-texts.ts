@@ -87,9 +87,8 @@ export type Row = [label: string, value: string]
 /** A piece of a mail, rendered in both its plain text and its HTML form. */
 export type Block =
   | { kind: 'paragraph' | 'heading'; text: string }
-  | { kind: 'action'; label: string; url: string }
-  /** An address that the text before it introduces. */
-  | { kind: 'link'; text: string; url: string }
+  /** The step that the mail asks for, a button; and another page, a link. */
+  | { kind: 'action' | 'link'; label: string; url: string }
   | { kind: 'facts'; rows: Row[] }
   /** Values that people type or copy. */
   | { kind: 'login'; rows: Row[] }
@@ -115,7 +114,7 @@ export type MailPhrases = {
   greeting(person: Person): string
   /** A label before its value, in plain text. */
   labelled(label: string, value: string): string
-  /** Introduces the address that a button opens. */
+  /** Introduces the addresses behind buttons and links. */
   otherwiseOpen: string
   replies: string
   contact(contact: Contact): { name: string; address: string; rows: Row[] }

@@ -29,6 +29,7 @@ export type Words = {
     card(last4: string): string
     paidOn: string
     receipts(receipts: Receipts): string
+    openReceipts: string
   }
   meeting: {
     title: string
@@ -75,7 +76,12 @@ export const sharedBlocks = (language: Language, words: Words) => {
   const booked = ({ total, payment, ...booking }: Booking): Block[] => {
     const blocks = ordered({ items: itemsOf(booking), total, payment })
     const receipts = payment?.receipts
-    if (receipts) blocks.push({ kind: 'link', text: words.order.receipts(receipts), url: receipts.url })
+    if (receipts)
+      blocks.push(paragraph(words.order.receipts(receipts)), {
+        kind: 'link',
+        label: words.order.openReceipts,
+        url: receipts.url,
+      })
     return blocks
   }
 

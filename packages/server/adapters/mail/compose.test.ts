@@ -52,9 +52,8 @@ const factsOf = (mail: Mail): string[] => {
         case 'heading':
           return [block.text]
         case 'action':
-          return [block.label, block.url]
         case 'link':
-          return [block.text, block.url]
+          return [block.label, block.url]
         case 'list':
           return block.items
         case 'amounts':

@@ -51,11 +51,11 @@ const text = (words: string, style = 'margin:0 0 16px'): string =>
 /** Breaks long words, such as addresses and passwords, only at the end of a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
 
-const link = (url: string, words = url): string =>
-  `<a class="ink" href="${escapeHtml(url)}" style="color:${light.ink};text-decoration:underline;${breakable}">${escapeHtml(words)}</a>`
+const link = (url: string, words: string, tone: 'ink' | 'quiet' = 'ink'): string =>
+  `<a class="${tone}" href="${escapeHtml(url)}" style="color:${light[tone]};text-decoration:underline;${breakable}">${escapeHtml(words)}</a>`
 
 const button = (label: string, url: string, keyColor: string): string =>
-  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border:1px solid ${inkOn(keyColor)};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border:1px solid ${inkOn(keyColor)};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
 const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.6;vertical-align:top`
 const dataTable = (rows: string, below = '16px'): string => table(rows, `margin:0 0 ${below}`, '')
@@ -71,16 +71,16 @@ const plainAmount = (row: Row): string => amount(row, 'normal')
 const typed = ([label, value]: Row): string =>
   `<tr><th scope="row" class="quiet" style="padding:12px 20px 0;color:${light.quiet};font-size:14px;font-weight:normal;line-height:1.4;text-align:left">${escapeHtml(label)}</th></tr><tr><td class="ink" translate="no" style="padding:0 20px 12px;color:${light.ink};font-family:${codeFont};font-size:22px;line-height:1.4;letter-spacing:1px;${breakable}"><span class="notranslate">${escapeHtml(value)}</span></td></tr>`
 
-const htmlOf = (block: Block, { phrases, keyColor }: { phrases: MailPhrases; keyColor: string }): string => {
+const htmlOf = (block: Block, keyColor: string): string => {
   switch (block.kind) {
     case 'paragraph':
       return text(block.text)
     case 'heading':
       return `<h2 class="ink" style="margin:32px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
     case 'action':
-      return `${button(block.label, block.url, keyColor)}<p class="quiet" style="margin:0 0 24px;color:${light.quiet};font-size:14px;line-height:1.6">${escapeHtml(phrases.otherwiseOpen)}<br>${link(block.url)}</p>`
+      return button(block.label, block.url, keyColor)
     case 'link':
-      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(block.text)}<br>${link(block.url)}</p>`
+      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75">${link(block.url, block.label)}</p>`
     case 'facts':
       return dataTable(block.rows.map(fact).join(''))
     case 'login':
@@ -101,7 +101,7 @@ const htmlOf = (block: Block, { phrases, keyColor }: { phrases: MailPhrases; key
 
 const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): string =>
   value === email
-    ? `${escapeHtml(phrases.labelled(label, ''))}<a class="quiet" href="mailto:${escapeHtml(email)}" style="color:${light.quiet}">${escapeHtml(email)}</a>`
+    ? `${escapeHtml(phrases.labelled(label, ''))}${link(`mailto:${email}`, email, 'quiet')}`
     : escapeHtml(phrases.labelled(label, value))
 
 /**
@@ -130,17 +130,30 @@ const headOf = ({ title, monogram, keyColor }: Letterhead): string => {
   return `<tr><td class="pad" style="padding:16px 32px;border-top:4px solid ${keyColor};border-radius:12px 12px 0 0">${table(`<tr>${mark}${name}</tr>`)}</td></tr>`
 }
 
+/** The addresses behind buttons and links, for programs that open neither, and for people who check them. */
+const addressesOf = ({ phrases, blocks }: Letterhead): string[] => {
+  const links = blocks.filter((block) => 'url' in block)
+  if (links.length === 0) return []
+  const lines = links.map(
+    ({ label, url }) => `${escapeHtml(phrases.labelled(label, ''))}<br>${link(url, url, 'quiet')}`,
+  )
+  return [escapeHtml(phrases.otherwiseOpen), ...lines, '']
+}
+
 /** A mail as HTML: the convention's name, the message, and the secretariat. */
 export const htmlPart = (mail: Letterhead): string => {
   const { language, phrases, keyColor, contact } = mail
   const [emailRow] = contact.rows
   const footer = [
+    ...addressesOf(mail),
+    escapeHtml(phrases.replies),
+    '',
     `<strong>${escapeHtml(contact.name)}</strong>`,
     escapeHtml(contact.address),
     ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
   ].join('<br>')
-  const body = `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, { phrases, keyColor })).join('')}</td></tr>`
-  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:20px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7">${escapeHtml(phrases.replies)}<br><br>${footer}</div></td></tr>`
+  const body = `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`
+  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:20px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7">${footer}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style><!--[if mso]><style>body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }

@@ -11,9 +11,8 @@ const textOf = (block: Block, { labelled }: MailPhrases): string => {
     case 'heading':
       return `${rule}\n${block.text}\n${rule}`
     case 'action':
-      return `${block.label}\n${block.url}`
     case 'link':
-      return `${block.text}\n${block.url}`
+      return `${block.label}\n${block.url}`
     case 'facts':
     case 'login':
       return lines(block.rows)
