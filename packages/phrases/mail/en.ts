@@ -184,7 +184,7 @@ export const en: MailPhrases = {
         rows: [],
         total: ['Amount refunded', formatAmount(amount)],
         facts: [
-          ...(remaining > 0 ? [['Total paid after this refund', formatAmount(remaining)] satisfies Row] : []),
+          ...(remaining > 0 ? [['Net amount paid', formatAmount(remaining)] satisfies Row] : []),
           ...(cardLast4 ? [['Refunded to', card(cardLast4)] satisfies Row] : []),
           ['Date of refund', writeDay('en', refundedAt)],
           ['Registration ID', registrationId],

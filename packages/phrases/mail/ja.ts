@@ -178,7 +178,7 @@ export const ja: MailPhrases = {
         rows: [],
         total: ['ご返金額', formatAmount(amount)],
         facts: [
-          ...(remaining > 0 ? [['ご返金後のお支払額', formatAmount(remaining)] satisfies Row] : []),
+          ...(remaining > 0 ? [['差引お支払額', formatAmount(remaining)] satisfies Row] : []),
           ...(cardLast4 ? [['ご返金先', card(cardLast4)] satisfies Row] : []),
           ['ご返金日', writeDay('ja', refundedAt)],
           ['登録ID', registrationId],

@@ -61,7 +61,7 @@ const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:16p
 const dataTable = (rows: string, below = '16px'): string => table(rows, `margin:0 0 ${below}`, '')
 
 const fact = ([label, value]: Row): string =>
-  `<tr><th scope="row" width="26%" class="quiet line" style="${cell};width:26%;padding-right:16px;color:${light.quiet};font-weight:normal;text-align:left">${escapeHtml(label)}</th><td class="ink line" style="${cell};color:${light.ink};${breakable}">${escapeHtml(value)}</td></tr>`
+  `<tr><th scope="row" width="1" class="quiet line" style="${cell};padding-right:20px;color:${light.quiet};font-weight:normal;text-align:left" nowrap>${escapeHtml(label)}</th><td class="ink line" style="${cell};color:${light.ink};${breakable}">${escapeHtml(value)}</td></tr>`
 
 const amount = ([name, value]: Row, weight: 'normal' | 'bold'): string =>
   `<tr><th scope="row" class="ink line" style="${cell};color:${light.ink};font-weight:${weight};text-align:left">${escapeHtml(name)}</th><td class="ink line" align="right" style="${cell};padding-left:8px;color:${light.ink};font-weight:${weight};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`

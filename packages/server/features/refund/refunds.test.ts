@@ -124,7 +124,7 @@ test('refunds everything and keeps the registration', async ({ system, buyer, se
   const { text } = await system.mailbox.next(email)
   expect(text).toContain('¥20,000')
   expect(text).toContain('参加登録はそのまま有効です')
-  expect(text).not.toContain('ご返金後のお支払額')
+  expect(text).not.toContain('差引お支払額')
 })
 
 describe('a partial refund', () => {
@@ -144,7 +144,7 @@ describe('a partial refund', () => {
       `ご返金日：${writeDay('ja', new Date(system.clock.now()))}`,
       'ご返金額：¥3,000',
       'ご返金先：カード（末尾 1111）',
-      'ご返金後のお支払額：¥17,000',
+      '差引お支払額：¥17,000',
       '参加費（会員）：¥15,000',
       '会員懇親会：¥5,000',
     ])
