@@ -3,7 +3,7 @@ import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Convention } from '@uketsuke/server/convention'
 import { mailedPayment } from '@uketsuke/server/mailed-payment'
 import type { Mail } from '@uketsuke/server/mailer'
-import { meetingOf } from '@uketsuke/server/meeting'
+import { broughtFor, meetingOf } from '@uketsuke/server/meeting'
 
 export const sampleLogin = { registrationId: 'D27123456', password: 'Abcdefgh2345' }
 
@@ -39,7 +39,8 @@ export const sampleTexts = (
   const paidFor = (screen: 'receipt' | 'purchaseHistory') =>
     mailedPayment(convention, site, { price: total, paidAt, cardLast4: '1111' }, { language, screen })
   const login = { ...person, ...sampleLogin, myPageUrl: page('/mypage') }
-  const meeting = meetingOf(convention, [], language)
+  const optionIds = convention.plans.filter(({ type }) => type === 'option').map(({ planId }) => planId)
+  const meeting = meetingOf(convention, optionIds, language)
   const passkey = { ...person, name: 'iPhone', changedAt: paidAt, newPasswordUrl: page('/new-password') }
   return {
     link: {
@@ -63,6 +64,7 @@ export const sampleTexts = (
       items: options,
       total: options.reduce((sum, { price }) => sum + price, 0),
       payment: paidFor('purchaseHistory'),
+      whatToBring: broughtFor(convention, optionIds, language),
       purchaseHistoryUrl: page('/mypage/purchase-history'),
     },
     refund: {

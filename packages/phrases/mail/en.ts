@@ -37,7 +37,7 @@ const refundMeaning: Record<RefundMeaning, string> = {
 const strangePasskey =
   'If you did not, please request a new password at once. All passkeys are then removed, and you are logged out everywhere. After that, please contact the secretariat.'
 
-const { login, ordered, refunded, registered } = sharedBlocks('en', {
+const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
   login: {
     registrationId: 'Registration ID',
     password: 'Password',
@@ -172,6 +172,7 @@ export const en: MailPhrases = {
           : 'The purchase history on My Page lists everything you have bought.',
       ),
       { kind: 'action', label: 'Open the purchase history', url: values.purchaseHistoryUrl },
+      ...brought(values.whatToBring),
     ],
   }),
   refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({

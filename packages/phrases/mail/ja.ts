@@ -33,7 +33,7 @@ const refundMeaning: Record<RefundMeaning, string> = {
 const strangePasskey =
   'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、事務局へご連絡ください。'
 
-const { login, ordered, refunded, registered } = sharedBlocks('ja', {
+const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
   login: {
     registrationId: '登録ID',
     password: 'パスワード',
@@ -166,6 +166,7 @@ export const ja: MailPhrases = {
           : 'お申し込みの内容は、マイページの購入履歴でご確認いただけます。',
       ),
       { kind: 'action', label: '購入履歴を見る', url: values.purchaseHistoryUrl },
+      ...brought(values.whatToBring),
     ],
   }),
   refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({

@@ -51,6 +51,8 @@ export type MailTexts = {
     items: Item[]
     total: number
     payment: Payment
+    /** What these options need. */
+    whatToBring: string[]
     purchaseHistoryUrl: string
   }
   refund: Person & {

@@ -85,23 +85,22 @@ export const sharedBlocks = (language: Language, words: Words) => {
     return blocks
   }
 
-  const meets = ({ startDate, endDate, venue, whatToBring }: Meeting): Block[] => {
-    const blocks: Block[] = [
-      heading(words.meeting.title),
-      {
-        kind: 'facts',
-        rows: [
-          [words.meeting.dates, words.meeting.period(writePeriod(language, startDate, endDate))],
-          [words.meeting.venue, venue?.name ?? words.meeting.online],
-          ...(venue ? [[words.meeting.address, venue.address] satisfies Row] : []),
-        ],
-      },
-      paragraph(words.meeting.calendar),
-    ]
-    if (whatToBring.length > 0)
-      blocks.push(heading(words.meeting.whatToBring), { kind: 'list', items: whatToBring })
-    return blocks
-  }
+  const brought = (things: string[]): Block[] =>
+    things.length > 0 ? [heading(words.meeting.whatToBring), { kind: 'list', items: things }] : []
+
+  const meets = ({ startDate, endDate, venue, whatToBring }: Meeting): Block[] => [
+    heading(words.meeting.title),
+    {
+      kind: 'facts',
+      rows: [
+        [words.meeting.dates, words.meeting.period(writePeriod(language, startDate, endDate))],
+        [words.meeting.venue, venue?.name ?? words.meeting.online],
+        ...(venue ? [[words.meeting.address, venue.address] satisfies Row] : []),
+      ],
+    },
+    paragraph(words.meeting.calendar),
+    ...brought(whatToBring),
+  ]
 
   const login = ({ registrationId, password, myPageUrl }: Login): Block[] => [
     {
@@ -122,6 +121,7 @@ export const sharedBlocks = (language: Language, words: Words) => {
   ]
 
   return {
+    brought,
     login,
     ordered,
     refunded,

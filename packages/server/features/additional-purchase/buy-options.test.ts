@@ -70,6 +70,7 @@ test('sells an option, and shows it in the history, the list of options and a ma
     'ワークショップ：¥3,000',
     'ランチョンセミナー：無料',
     '合計（税込）：¥3,000',
+    '- ノートパソコン（ワークショップ）',
     // The card's digits follow when the provider has told them.
     'お支払方法：',
     `お支払日：${writeDay('ja', new Date(system.clock.now()))}`,

@@ -1,6 +1,7 @@
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { mailedPayment } from '../../platform/conventions/mailed-payment.ts'
+import { broughtFor } from '../../platform/conventions/meeting.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
@@ -36,6 +37,11 @@ const letterOf = ({ conventions, publicUrl }: Deps, notice: PurchaseNotice): Add
         registrationId,
         items: items.map((item) => ({ name: item.planName[language], price: item.price })),
         total: price,
+        whatToBring: broughtFor(
+          convention,
+          items.map(({ planId }) => planId),
+          language,
+        ),
         payment: mailedPayment(convention, publicUrl, notice, { language, screen }),
         purchaseHistoryUrl: screenAt(siteAddressOf(convention, publicUrl), screen, { lang: language }),
       },

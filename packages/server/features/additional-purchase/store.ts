@@ -73,7 +73,7 @@ export type PurchaseNotice = OrderKey & {
   price: number
   paidAt: Date | null
   cardLast4: string | null
-  items: { planName: LocalizedText; price: number }[]
+  items: { planId: string; planName: LocalizedText; price: number }[]
 }
 
 /** The contents and recipients of mails about completed orders. Leaves out orders refunded since. */
@@ -82,7 +82,9 @@ export const listNotices = async (db: Db, orders: OrderKey[]): Promise<PurchaseN
     select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price, orders.paid_at as "paidAt",
       orders.provider ->> 'cardLast4' as "cardLast4", participant.language, participant.email, participant.first_name as "firstName",
       participant.last_name as "lastName", participant.registration_id as "registrationId",
-      (select json_agg(json_build_object('planName', item.plan_name, 'price', item.price) order by item.item_no)
+      (select json_agg(
+          json_build_object('planId', item.plan_id, 'planName', item.plan_name, 'price', item.price)
+          order by item.item_no)
         from order_item item
         where item.convention_id = orders.convention_id and item.order_id = orders.order_id) as items
     from unnest(

@@ -1,12 +1,22 @@
 import type { Language, Period } from '@uketsuke/contract'
 import type { Convention } from './convention.ts'
 
+/** What participants of some plans bring, besides the things that everybody brings. */
+export const broughtFor = (
+  { plans }: Pick<Convention, 'plans'>,
+  planIds: readonly string[],
+  language: Language,
+): string[] =>
+  plans
+    .filter(({ planId }) => planIds.includes(planId))
+    .flatMap(({ whatToBring }) => whatToBring?.[language] ?? [])
+
 /**
  * When and where a convention meets, and what participants of some plans bring, in one language; null if its
  * file does not say when.
  */
 export const meetingOf = (
-  { event, plans }: Pick<Convention, 'event' | 'plans'>,
+  { event, ...convention }: Pick<Convention, 'event' | 'plans'>,
   planIds: readonly string[],
   language: Language,
 ) =>
@@ -17,9 +27,7 @@ export const meetingOf = (
         venue: event.venue
           ? { name: event.venue.name[language], address: event.venue.address[language] }
           : null,
-        whatToBring: [event, ...plans.filter(({ planId }) => planIds.includes(planId))].flatMap(
-          ({ whatToBring }) => whatToBring?.[language] ?? [],
-        ),
+        whatToBring: [...(event.whatToBring?.[language] ?? []), ...broughtFor(convention, planIds, language)],
       }
     : null
 
