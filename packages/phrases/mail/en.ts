@@ -7,6 +7,7 @@ import {
   type Receipts,
   type RefundMeaning,
   type Row,
+  subjectOf,
 } from './mail-texts.ts'
 import { sharedBlocks } from './shared-blocks.ts'
 
@@ -198,7 +199,7 @@ export const en: MailPhrases = {
       ...refunded(order),
     ],
   }),
-  subject: (title, heading) => `[${title}] ${heading}`,
+  subject: (title, heading) => subjectOf(`[${title}] ${heading}`, `${heading} – ${title}`),
   greeting: ({ firstName, lastName }) => `Dear ${firstName} ${lastName},`,
   labelled: (label, value) => `${label}: ${value}`,
   otherwiseOpen: 'If a button or link does not work, open its address in your browser:',

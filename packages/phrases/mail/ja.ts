@@ -7,6 +7,7 @@ import {
   type Receipts,
   type RefundMeaning,
   type Row,
+  subjectOf,
 } from './mail-texts.ts'
 import { sharedBlocks } from './shared-blocks.ts'
 
@@ -192,7 +193,7 @@ export const ja: MailPhrases = {
       ...refunded(order),
     ],
   }),
-  subject: (title, heading) => `【${title}】${heading}`,
+  subject: (title, heading) => subjectOf(`【${title}】${heading}`, `${heading}【${title}】`),
   greeting: ({ firstName, lastName }) => `${lastName} ${firstName} 様`,
   labelled: (label, value) => `${label}：${value}`,
   otherwiseOpen: 'ボタンやリンクから開けない場合は、次のアドレスをブラウザで開いてください。',

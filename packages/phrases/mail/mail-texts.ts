@@ -112,6 +112,7 @@ export type Contact = {
 export type MailPhrases = {
   [Kind in keyof MailTexts]: (values: MailTexts[Kind], title: string) => MailBody
 } & {
+  /** Begins with the convention, or, where both would be cut off, with the news. */
   subject(title: string, heading: string): string
   greeting(person: Person): string
   /** A label before its value, in plain text. */
@@ -123,6 +124,13 @@ export type MailPhrases = {
 }
 
 export type AllMailPhrases = Record<Language, MailPhrases>
+
+/** The length to which programs show a subject on a desk. */
+const shownSubject = 50
+
+/** Puts the news before a title that would push it out of sight. */
+export const subjectOf = (titleFirst: string, newsFirst: string): string =>
+  titleFirst.length <= shownSubject ? titleFirst : newsFirst
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })

@@ -89,6 +89,7 @@ describe.each(every)('the mail $name', ({ mail }) => {
     expect(replyTo).toMatchObject([{ name: contact.name[mail.language], address: contact.email }])
     expect(to).toMatchObject([{ address: 'taro@example.org' }])
     expect(subject?.slice(1)).toMatch(new RegExp(`^${sender.subjectTitle?.[mail.language]}`))
+    expect(subject?.length).toBeLessThanOrEqual(50)
     expect(messageId).toMatch(/^<[^@]+@demo2027\.example\.org>$/)
     expect(date).toBe(now.toISOString())
     const header = (key: string) => headers.find((one) => one.key === key)?.value
@@ -189,10 +190,10 @@ test.each([
   ['ja', '【第12回 日本臨床連携学会 学術集会】参加登録完了のお知らせ'],
   [
     'en',
-    '[The 12th Annual Meeting of the Japan Society for Collaborative Care] Your registration is complete',
+    'Your registration is complete – The 12th Annual Meeting of the Japan Society for Collaborative Care',
   ],
 ] as const)(
-  'subjects begin with the title if the file has no shorter one (%s)',
+  'subjects name the full title if the file has no shorter one, and a long one last (%s)',
   async (language, subject) => {
     const { subjectTitle: _short, ...mail } = convention.mail
     const texts = sampleTexts(convention, language).completion
