@@ -36,7 +36,7 @@ const refundMeaning: Record<RefundMeaning, string> = {
 }
 
 const strangePasskey =
-  'If you did not, please request a new password at once. All passkeys are then removed, and you are logged out everywhere. After that, please contact the secretariat.'
+  'If you did not, please request a new password at once: this removes all passkeys and logs you out everywhere. Then contact the secretariat.'
 
 const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
   login: {
@@ -74,13 +74,11 @@ export const en: MailPhrases = {
     heading: 'Complete your registration',
     preview: `Open the link by ${minute(expiresAt)} (Japan time) to continue.`,
     blocks: [
-      paragraph(
-        `Thank you for pre-registering for ${inSentence(title)}. Your registration is not complete yet.`,
-      ),
-      paragraph('Please open this link to continue your registration.'),
+      paragraph(`Thank you for pre-registering for ${inSentence(title)}. You are not registered yet.`),
+      paragraph('Please open this link to continue.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
-        `The link works until ${minute(expiresAt)} (Japan time). If it has expired, open it anyway to request a new one.`,
+        `The link works until ${minute(expiresAt)} (Japan time). After that, you can still open it to request a new one.`,
       ),
       paragraph('If you did not request this e-mail, please ignore it.'),
     ],
@@ -98,10 +96,10 @@ export const en: MailPhrases = {
   }),
   invitation: (values, title) => ({
     heading: 'You have been registered',
-    preview: 'There is nothing else that you need to do. Here is your login for My Page.',
+    preview: 'You do not need to do anything else. Here is your login for My Page.',
     blocks: [
       paragraph(
-        `The secretariat has registered you for ${inSentence(title)}. There is nothing else that you need to do.`,
+        `The secretariat has registered you for ${inSentence(title)}. You do not need to do anything else.`,
       ),
       heading('Your login'),
       paragraph('Log in to My Page with this registration ID and password.'),
@@ -119,7 +117,7 @@ export const en: MailPhrases = {
       paragraph('Here is your new password for My Page. Your old password no longer works.'),
       ...login(values),
       paragraph(
-        'If you did not ask for a new password, someone else did. It was sent only to you; please use it from now on. If you have any questions, please contact the secretariat.',
+        'If you did not ask for a new password, someone else did. The new one was sent only to you, so please use it from now on. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),
@@ -132,7 +130,7 @@ export const en: MailPhrases = {
       ),
       paragraph('If you changed it yourself, you do not need to do anything.'),
       paragraph(
-        'If you did not, please request a new password at once. The changed password then stops working, and you are logged out everywhere. After that, please contact the secretariat.',
+        'If you did not, please request a new password at once: this replaces the changed password and logs you out everywhere. Then contact the secretariat.',
       ),
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
@@ -180,7 +178,7 @@ export const en: MailPhrases = {
     heading: 'Your refund',
     preview: `We have refunded ${formatAmount(amount)} to your card.`,
     blocks: [
-      paragraph(`We have refunded your payment for ${inSentence(title)} as follows.`),
+      paragraph(`We have made the following refund for ${inSentence(title)}.`),
       {
         kind: 'amounts',
         rows: [],

@@ -13,7 +13,7 @@ import { sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('ja', instant)
 
-const card = (last4: string): string => `カード（末尾 ${last4}）`
+const card = (last4: string): string => `末尾 ${last4} のカード`
 
 /** When receipts can be downloaded. */
 const period = ({ from, until }: Receipts): string =>
@@ -32,14 +32,14 @@ const refundMeaning: Record<RefundMeaning, string> = {
 }
 
 const strangePasskey =
-  'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、事務局へご連絡ください。'
+  'お心当たりのない場合は、すぐにパスワードを再発行してください。再発行すると、パスキーはすべて削除され、どの端末からもログアウトされます。そのうえで、事務局へご連絡ください。'
 
 const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
   login: {
     registrationId: '登録ID',
     password: 'パスワード',
     open: 'マイページを開く',
-    keep: 'パスワードを再度お知らせすることはできません。このメールを大切に保管してください。パスワードはマイページで変更できます。',
+    keep: 'パスワードを再度お知らせすることはできませんので、このメールを大切に保管してください。パスワードはマイページで変更できます。',
   },
   order: {
     title: 'お申し込み内容',
@@ -120,11 +120,11 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${minute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末でのログインはすべて終了しています。`,
+        `${minute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末からはすべてログアウトされています。`,
       ),
       paragraph('ご自身で変更された場合、お手続きは必要ありません。'),
       paragraph(
-        'お心当たりのない場合は、すぐにパスワードを再発行してください。変更後のパスワードは無効になり、すべてのログインが終了します。その後、事務局へご連絡ください。',
+        'お心当たりのない場合は、すぐにパスワードを再発行してください。再発行すると、変更されたパスワードは無効になり、どの端末からもログアウトされます。そのうえで、事務局へご連絡ください。',
       ),
       { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
     ],
@@ -172,7 +172,7 @@ export const ja: MailPhrases = {
   }),
   refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
     heading: 'ご返金のお知らせ',
-    preview: `${formatAmount(amount)} をご返金いたしました。`,
+    preview: `${formatAmount(amount)} のご返金の手続きをいたしました。`,
     blocks: [
       paragraph(`「${title}」のお支払いについて、次のとおりご返金の手続きをいたしました。`),
       {

@@ -133,7 +133,7 @@ test('the completion mail lists order, payment, receipt, dates, venue and login'
     '会員懇親会：¥5,000',
     'ランチョンセミナー：無料',
     '合計（税込）：¥23,000',
-    'お支払方法：カード（末尾 1111）',
+    'お支払方法：末尾 1111 のカード',
     'お支払日：2027年4月1日',
     '領収書は、マイページの「領収書」で 2028年3月31日 23:59 までダウンロードできます。',
     'https://demo2027.example.org/#/mypage/receipt?lang=ja',
