@@ -7,6 +7,7 @@ import { compose } from '@uketsuke/server/compose-mail'
 import { escapeHtml } from '@uketsuke/server/html'
 import { readConvention } from '@uketsuke/server/read-convention'
 import { conventionsDir, sampleMails } from '@uketsuke/testing'
+import { browser } from './browser.ts'
 
 /*
  * Photographs every mail in both languages, light and dark, on a phone and on a desk, and writes a page that
@@ -20,9 +21,8 @@ const conventionId = process.argv[2] ?? 'demo2027'
 const views = (['light', 'dark'] as const).flatMap((scheme) => [360, 720].map((width) => ({ scheme, width })))
 
 const convention = await readConvention(join(conventionsDir, conventionId))
-const executablePath = process.env.CHROMIUM_PATH
-const browser = await chromium.launch({ ...(executablePath && { executablePath }) })
-const page = await browser.newPage()
+const chrome = await chromium.launch(browser?.launchOptions)
+const page = await chrome.newPage()
 rmSync(dir, { recursive: true, force: true })
 const rows: string[] = []
 for (const language of languages) {
@@ -48,7 +48,7 @@ for (const language of languages) {
     )
   }
 }
-await browser.close()
+await chrome.close()
 const heads = [...views.map(({ scheme, width }) => `${width} ${scheme}`), 'plain text']
 const index = join(dir, 'index.html')
 writeFileSync(
