@@ -463,7 +463,20 @@ describe.each(languages)('keeps everything in place without overlaps (%s)', (lan
 test('sets Hangul in a Korean family', async () => {
   const person = { name: '김민준', reading: null, affiliation: '' }
   expect(familiesOf(await printed(sampleNameCard('ja', person)))).toEqual(['NotoSansJP', 'NotoSansKR'])
-  expect(familiesOf(await printed(sampleCertificate('ja', person)))).toEqual(['NotoSansKR', 'NotoSerifJP'])
+  expect(familiesOf(await printed(sampleCertificate('ja', person)))).toEqual([
+    'NotoSansJP',
+    'NotoSansKR',
+    'NotoSerifJP',
+  ])
+})
+
+test.each([
+  ['王伟', ['NotoSansJP', 'NotoSansSC', 'NotoSerif']],
+  ['김太郎', ['NotoSansJP', 'NotoSansKR', 'NotoSerif']],
+  ['髙橋 𠮷郎々', ['NotoSerif', 'NotoSerifJP']],
+])('sets the name %s on a certificate in one style', async (name, families) => {
+  const person = { name, reading: null, affiliation: '' }
+  expect(familiesOf(await printed(sampleCertificate('en', person), 'en'))).toEqual(families)
 })
 
 test.each([
