@@ -145,7 +145,7 @@ export const issue = {
     paidOn: 'Date of payment',
     issuer: 'Issued by',
     address: 'Address of the issuer',
-    registrationNumber: 'Qualified invoice issuer no.',
+    registrationNumber: 'Invoice registration no.',
     affiliation: 'Affiliation',
     name: 'Name',
     conventionTitle: 'Meeting',

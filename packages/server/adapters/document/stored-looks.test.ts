@@ -88,7 +88,7 @@ test.each<[string, () => Promise<unknown>]>([
     'colours',
     async () => own('theme.typ', changed(await template('theme.typ'), 'ink = rgb("#1b1d21")', 'ink = red')),
   ],
-  ['layout', async () => own('receipt.typ', changed(await template('receipt.typ'), '27mm', '47mm'))],
+  ['layout', async () => own('receipt.typ', changed(await template('receipt.typ'), '20mm', '47mm'))],
   [
     'the key colour',
     () => folders.edit((yaml) => yaml.replace('keyColor: "#1f4e8c"', 'keyColor: "#7a1f3d"')),
