@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from '@playwright/test'
 import type { Language } from '@uketsuke/contract'
+import { sampleCertificate, sampleNameCard, sampleReceipt } from '@uketsuke/server/sample-sheets'
 import { expect, test } from './fixtures.ts'
+import { onPaper } from './paper.ts'
+import { samplePrinter } from './sample-printer.ts'
 import { walks } from './tour.ts'
 
 const phone = { width: 390, height: 844 }
@@ -12,7 +16,7 @@ type Picture = { walk: keyof typeof walks; language: Language; shots: Shot[] }
 
 const onPhone = (...screens: string[]): Shot[] => screens.map((screen) => ({ screen, size: phone }))
 
-/** The pictures of the README and docs/design.md: screens side by side, by file name. */
+/** The pictures of the README and docs/design.md that show screens, by file name. */
 const pictures: Record<string, Picture> = {
   registration: {
     walk: 'pre-registration',
@@ -68,27 +72,52 @@ const sideBySide = async (screens: readonly string[]): Promise<string> => {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
+const writePicture = async (context: BrowserContext, name: string, images: readonly Buffer[]) => {
+  const sources = images.map((png) => `data:image/png;base64,${png.toString('base64')}`)
+  // An empty page, which no policy forbids to read data addresses.
+  const paper = await context.newPage()
+  await writeFile(fileOf(name), Buffer.from(await paper.evaluate(sideBySide, sources), 'base64'))
+}
+
 for (const [name, { walk, language, shots }] of Object.entries(pictures)) {
   test.describe(name, () => {
     test.use({ language })
 
     test('picture', async ({ visitor, context }) => {
-      const taken = new Map<Shot, string>()
+      const taken = new Map<Shot, Buffer>()
       await walks[walk](visitor, async (screen, page) => {
         for (const shot of shots.filter((each) => each.screen === screen)) {
           await page.setViewportSize(shot.size)
           await page.emulateMedia({ colorScheme: shot.scheme ?? 'light' })
           await page.evaluate(() => scrollTo(0, 0))
-          const png = await page.screenshot({ animations: 'disabled' })
-          taken.set(shot, `data:image/png;base64,${png.toString('base64')}`)
+          taken.set(shot, await page.screenshot({ animations: 'disabled' }))
           await page.setViewportSize(phone)
         }
       })
       const screens = shots.flatMap((shot) => taken.get(shot) ?? [])
       expect(screens.length, 'every screen of the picture was met').toBe(shots.length)
-      // An empty page, which no policy forbids to read data addresses.
-      const paper = await context.newPage()
-      await writeFile(fileOf(name), Buffer.from(await paper.evaluate(sideBySide, screens), 'base64'))
+      await writePicture(context, name, screens)
     })
   })
 }
+
+test('picture of the documents', async ({ browser }) => {
+  const printer = await samplePrinter('demo2027')
+  const taro = { name: '髙橋 太郎', reading: 'たかはし たろう', affiliation: '例示大学医学部附属病院 看護部' }
+  const ann = {
+    name: 'Ann Müller',
+    reading: null,
+    affiliation: 'Institute of Physiology, Example University',
+  }
+  const first = { ...sampleReceipt('ja', taro, printer.seal), isReissue: false }
+  // Dots per inch at which an upright sheet is as high as a landscape one.
+  const upright = 84
+  const landscape = (upright * 297) / 210
+  const sheets = [
+    await onPaper(browser, await printer.print('ja', first), upright),
+    await onPaper(browser, await printer.print('en', sampleCertificate('en', ann, printer.seal)), landscape),
+    await onPaper(browser, await printer.print('ja', sampleNameCard('ja', taro)), upright),
+  ]
+  await writePicture(await browser.newContext(), 'documents', sheets)
+  await printer.stop()
+})

@@ -3,13 +3,10 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { languages } from '@uketsuke/contract'
-import { readConvention } from '@uketsuke/server/read-convention'
 import { type SamplePerson, sampleSheets } from '@uketsuke/server/sample-sheets'
 import type { Sheet } from '@uketsuke/server/sheet-data'
-import { typstPrinter } from '@uketsuke/server/typst-printer'
-import { conventionsDir } from '@uketsuke/testing'
-import { pino } from 'pino'
 import { onPaper } from './paper.ts'
+import { samplePrinter } from './sample-printer.ts'
 
 /*
  * Prints each document in both languages, for ordinary people and for those whose names and affiliations are
@@ -18,7 +15,6 @@ import { onPaper } from './paper.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dir = resolve(root, process.env.SAMPLES_DIR ?? 'var/samples')
-const conventionId = process.argv[2] ?? 'demo2027'
 
 const society = '国立研究開発法人'
 const hospital = '例示大学医学部附属病院 看護部'
@@ -73,29 +69,19 @@ const issuesOf = (sheet: Sheet): { name: string; sheet: Sheet }[] =>
       ]
     : [{ name: sheet.kind, sheet }]
 
-const convention = await readConvention(join(conventionsDir, conventionId))
-const printer = await typstPrinter({
-  conventionsDir,
-  processes: 1,
-  waiting: 1,
-  timeLimit: 60_000,
-  log: pino({ level: 'warn' }),
-})
-await printer.adopt(convention)
-const { seal } = convention.receipt.issuer
+const printer = await samplePrinter(process.argv[2] ?? 'demo2027')
 const executablePath = process.env.CHROMIUM_PATH
 const browser = await chromium.launch({ ...(executablePath && { executablePath }) })
 const sizes: number[] = []
 for (const language of languages) {
   mkdirSync(join(dir, language), { recursive: true })
   for (const [index, person] of people.entries())
-    for (const { name, sheet } of sampleSheets(language, person, seal).flatMap(issuesOf)) {
-      const printing = await printer.print({ conventionId, language, createdAt: new Date(0), sheet })
-      if (printing.outcome !== 'printed') throw new Error(JSON.stringify(printing))
+    for (const { name, sheet } of sampleSheets(language, person, printer.seal).flatMap(issuesOf)) {
+      const pdf = await printer.print(language, sheet)
       const file = join(dir, language, `${name}-${String(index + 1).padStart(2, '0')}`)
-      writeFileSync(`${file}.pdf`, printing.pdf)
-      writeFileSync(`${file}.png`, await onPaper(browser, printing.pdf, 110))
-      sizes.push(printing.pdf.length)
+      writeFileSync(`${file}.pdf`, pdf)
+      writeFileSync(`${file}.png`, await onPaper(browser, pdf, 110))
+      sizes.push(pdf.length)
     }
 }
 await browser.close()
