@@ -46,7 +46,8 @@ test('a free plan is registered without a payment, and the mailed password opens
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
   await expect(fact(page, texts.user.profile.name)).toHaveText(person)
   await expect(fact(page, texts.user.profile.email)).toHaveText(email)
-  await expect(fact(page, texts.user.profile.category)).toHaveText(student)
+  const participation = page.getByRole('region', { name: texts.user.profile.participation })
+  await expect(fact(participation, texts.user.profile.category)).toHaveText(student)
   await expect(fact(page, texts.participantFields.address.label)).toHaveText(details[language].address)
 
   const t = texts.user.purchases

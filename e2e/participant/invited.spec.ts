@@ -27,7 +27,8 @@ test('an invited participant logs in with the mailed password and sees only what
   await fillLogin(page, visitor, login)
   await expectScreen(page, t.profile.title)
   await expect(fact(page, t.profile.name)).toHaveText(shown)
-  await expect(fact(page, t.profile.category)).toHaveText(t.profile.none)
+  const participation = page.getByRole('region', { name: t.profile.participation })
+  await expect(fact(participation, t.profile.category)).toHaveText(t.profile.none)
   await expect(fact(page, texts.participantFields.occupation.label)).toHaveText(t.profile.none)
 
   // Fields that the secretariat left out become required on the first edit.

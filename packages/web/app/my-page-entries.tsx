@@ -1,9 +1,13 @@
 import { byIssueKind, hasPeriod, type MenuPageName, type SiteConfiguration } from '@uketsuke/contract'
+import { writeDays } from '@uketsuke/phrases/date'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { type MenuPage, menuEntries } from '../features/user/menu-entries.ts'
 import { MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
 import { MyPageTiles } from '../features/user/my-page-tiles.tsx'
+import { usePageStates } from '../features/user/page-states.ts'
 import { useKnownUser } from '../features/user/queries.ts'
+import { RegistrationFacts } from '../features/user/registration-facts.tsx'
+import { useLanguage } from '../lib/language.tsx'
 import { paths } from '../lib/paths.ts'
 import { isWithin } from '../lib/period.ts'
 import { serverNow } from '../lib/server-time.ts'
@@ -30,13 +34,32 @@ const pagesOf = (
 /** A placeholder until the user has loaded. It has every page, so that nothing moves. */
 const somebody = { category: 'INVITED', firstPlan: null } as const
 
-export function MyPageTilesOfUser() {
+/** The first screen of My Page: the owner, their registration, and the pages that they need most. */
+export function MyPageHome({ className }: { className: string | undefined }) {
   const site = useSiteConfiguration()
-  const user = useKnownUser()
-  if (user === null) return null
-  const isKnown = user !== 'awaited'
-  const pages = pagesOf(site, isKnown ? user.viewing !== null : true)
-  return <MyPageTiles entries={menuEntries(pages, site, isKnown ? user : somebody)} isKnown={isKnown} />
+  const { language } = useLanguage()
+  const known = useKnownUser()
+  const user = known === 'awaited' ? null : known
+  const states = usePageStates(user)
+  if (known === null) return null
+  const { event, siteTexts } = site
+  const pages = pagesOf(site, user ? user.viewing !== null : true)
+  return (
+    <>
+      <MyPageOwner user={user} isHead />
+      <div className={className}>
+        <RegistrationFacts
+          user={user}
+          meetingDays={event && writeDays(language, new Date(event.startDate), new Date(event.endDate))}
+        />
+        <MyPageTiles
+          entries={menuEntries(pages, site, user ?? somebody)}
+          states={{ ...states, qrCode: siteTexts.qrSubText[language] }}
+          isKnown={user !== null}
+        />
+      </div>
+    </>
+  )
 }
 
 export function MyPageOwnerBox() {

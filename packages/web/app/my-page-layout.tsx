@@ -2,12 +2,12 @@ import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../lib/paths.ts'
 import { TextLink } from '../ui/text-link.tsx'
-import { MyPageEntries, MyPageOwnerBox, MyPageTilesOfUser } from './my-page-entries.tsx'
+import { MyPageEntries, MyPageHome, MyPageOwnerBox } from './my-page-entries.tsx'
 import styles from './my-page-layout.module.css'
 
 /**
  * The frame of every page of My Page: the owner and, if there is room, the menu. The first page begins with
- * the tiles. A phone has the menu in the drawer, and on the other pages a way back to the tiles.
+ * a summary of the registration. A phone has the menu in the drawer, and on the other pages a way back.
  */
 export function MyPageLayout() {
   const t = useTranslations('user.menu')
@@ -15,7 +15,7 @@ export function MyPageLayout() {
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
-        <MyPageOwnerBox />
+        {!isHome && <MyPageOwnerBox />}
         <div className={styles.entries}>
           <MyPageEntries />
         </div>
@@ -26,8 +26,8 @@ export function MyPageLayout() {
         )}
       </div>
       {isHome && (
-        <div className={styles.tiles}>
-          <MyPageTilesOfUser />
+        <div className={styles.home}>
+          <MyPageHome className={styles.summary} />
         </div>
       )}
       <Outlet />

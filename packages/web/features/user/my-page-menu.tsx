@@ -12,12 +12,16 @@ type Owner = Pick<User, 'firstName' | 'lastName' | 'registrationId'>
 
 const blank = '\u00a0'
 
-/** The owner of this My Page; until they are known, an empty frame, so that nothing moves. */
-export function MyPageOwner({ user }: { user: Owner | null }) {
+/**
+ * The owner of this My Page; until they are known, an empty frame, so that nothing moves. `isHead`: the head
+ * of the first screen's card, where there is room for one.
+ */
+export function MyPageOwner({ user, isHead = false }: { user: Owner | null; isHead?: boolean }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
+  const look = [styles.owner, isHead && styles.head, !user && styles.unknown].filter(Boolean).join(' ')
   return (
-    <div className={user ? styles.owner : `${styles.owner} ${styles.unknown}`} aria-hidden={!user}>
+    <div className={look} aria-hidden={!user}>
       <p className={styles.name}>{user ? t('honorific', { name: fullName(user, language) }) : blank}</p>
       <p className={styles.id}>
         {t('registrationId')} <span>{user?.registrationId ?? blank}</span>

@@ -1,16 +1,17 @@
 import { byIssueKind, type MenuPageName } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-tiles.module.css'
 
-/**
- * Every page's place among the tiles, or null without one. The first is the page that people show at the
- * door.
- */
+/** The page that people show at the door: the first tile, and the main one. */
+const main: MenuPageName = 'qrCode'
+
+/** Every page's place among the tiles, or null without one. */
 const places: Record<MenuPageName, number | null> = {
   ...byIssueKind(() => 5),
-  qrCode: 1,
+  [main]: 1,
   receipt: 2,
   certificate: 3,
   purchaseHistory: 4,
@@ -19,11 +20,16 @@ const places: Record<MenuPageName, number | null> = {
   profile: null,
 }
 
-/**
- * The pages of My Page as tiles, on its first screen. `isKnown`: until then they are empty frames, so
- * that nothing moves.
- */
-export function MyPageTiles({ entries, isKnown }: { entries: readonly MenuEntry[]; isKnown: boolean }) {
+type Props = {
+  entries: readonly MenuEntry[]
+  /** A few words on a page. Beside the menu, pages without any are left out. */
+  states: Partial<Record<MenuPageName, string>>
+  /** Until then the tiles are empty frames, so that nothing moves. */
+  isKnown: boolean
+}
+
+/** The pages of My Page on its first screen: tiles on a phone, rows with their states beside the menu. */
+export function MyPageTiles({ entries, states, isKnown }: Props) {
   const t = useTranslations('user.menu')
   const tiles = entries
     .filter(({ name }) => places[name] !== null)
@@ -36,11 +42,21 @@ export function MyPageTiles({ entries, isKnown }: { entries: readonly MenuEntry[
     >
       <ul>
         {tiles.map((entry) => (
-          <li key={entry.name}>
-            <MyPageEntry entry={entry} look={{ entry: styles.tile, closed: styles.closed }} />
-          </li>
+          <Tile key={entry.name} entry={entry} state={states[entry.name]} />
         ))}
       </ul>
     </nav>
+  )
+}
+
+function Tile({ entry, state }: { entry: MenuEntry; state: string | undefined }) {
+  const isMain = entry.name === main
+  const look = isMain ? styles.main : state === undefined ? styles.stateless : undefined
+  return (
+    <li className={look}>
+      <MyPageEntry entry={entry} look={{ entry: styles.tile, closed: styles.closed }} />
+      {entry.isOpen && state && <p className={styles.state}>{state}</p>}
+      {entry.isOpen && !isMain && <Icon name="chevronRight" className={styles.arrow} />}
+    </li>
   )
 }

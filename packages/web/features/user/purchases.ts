@@ -30,3 +30,10 @@ export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'm
         isRefunded: isRefunded(purchase, ticket),
       })),
   )
+
+/** What the participant paid in all, less what was refunded: whole yen. */
+export const amountKept = (purchases: readonly Pick<Purchase, 'price' | 'refunds'>[]): number =>
+  purchases.reduce(
+    (sum, { price, refunds }) => refunds.reduce((left, { amount }) => left - amount, sum + price),
+    0,
+  )

@@ -1,0 +1,26 @@
+import { byPersonalKind, isFullyRefunded, type MenuPageName, type User } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+
+type States = Partial<Record<MenuPageName, string>>
+
+const blank = '\u00a0'
+const blanks: States = { ...byPersonalKind(() => blank), receipt: blank, purchaseHistory: blank }
+
+/**
+ * What the first screen of My Page says beside a page: the documents issued so far, and the purchases. Blank
+ * until the participant is known.
+ */
+export const usePageStates = (user: Pick<User, 'payments' | 'issueCounts'> | null): States => {
+  const t = useTranslations('user.home')
+  if (!user) return blanks
+  const { payments, issueCounts } = user
+  const receiptable = payments.filter((purchase) => purchase.price > 0 && !isFullyRefunded(purchase))
+  const count = receiptable.flatMap(({ receipts }) => receipts).length
+  return {
+    ...byPersonalKind((kind) =>
+      t('issued', { issued: issueCounts[kind], limit: issueCounts[`${kind}Limit`] }),
+    ),
+    receipt: receiptable.length > 0 ? t('receipts', { count }) : t('noReceipt'),
+    purchaseHistory: t('purchases', { count: payments.length }),
+  }
+}
