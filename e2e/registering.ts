@@ -9,6 +9,9 @@ export const conventionTitle = {
   en: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
 } as const
 
+/** In a phone's header. */
+const shortTitle = { ja: '第12回 日本臨床連携学会', en: 'JSCC 2027' } as const
+
 /** The demonstration convention's plans by their displayed names. */
 export const plans = {
   ja: {
@@ -135,7 +138,8 @@ export const headerLink = async ({ page, texts, hasPhone }: Visitor, name: strin
   return link(page.getByRole('dialog'), name)
 }
 
-export const home = ({ page, language }: Visitor) => link(page.getByRole('banner'), conventionTitle[language])
+export const home = ({ page, language, hasPhone }: Visitor) =>
+  link(page.getByRole('banner'), (hasPhone ? shortTitle : conventionTitle)[language])
 
 export const logOut = async ({ page, texts, hasPhone }: Visitor) => {
   if (hasPhone) await button(page, texts.site.header.menu).click()

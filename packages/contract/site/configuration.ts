@@ -116,6 +116,8 @@ export type SitePayment = z.infer<typeof SitePayment>
 export const SiteConfiguration = z.strictObject({
   conventionId: z.string(),
   conventionTitle: LocalizedText,
+  /** For a phone's header; null if the convention has none. */
+  shortTitle: z.nullable(LocalizedText),
   /** Null if the convention does not say. */
   event: z.nullable(Event),
   language: z.strictObject({ isToggleLanguageEnabled: z.boolean(), defaultLanguage: Language }),

@@ -43,6 +43,14 @@ test('shows when and where the convention meets, if its file does', async () => 
   })
 })
 
+test('has the short title of its mails, if its file does', async () => {
+  const demo = await readConvention(join(conventionsDir, 'demo2027'))
+  const now = new Date('2027-02-01T00:00:00Z')
+  const { subjectTitle, ...mail } = demo.mail
+  expect(describeSite(demo, sources, now).shortTitle).toEqual(subjectTitle)
+  expect(describeSite({ ...demo, mail }, sources, now).shortTitle).toBeNull()
+})
+
 test('sells options until the end of the meeting, unless its file sets another end', async () => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   const now = new Date('2027-02-01T00:00:00Z')

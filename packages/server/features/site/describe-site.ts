@@ -24,6 +24,7 @@ export const describeSite = (
 ): SiteConfiguration => ({
   conventionId: convention.conventionId,
   conventionTitle: convention.conventionTitle,
+  shortTitle: convention.mail.subjectTitle ?? null,
   event: convention.event
     ? {
         startDate: convention.event.startDate,

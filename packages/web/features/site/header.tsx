@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
 import { NewTabLink } from '../../ui/text-link.tsx'
 import { Drawer } from './drawer.tsx'
 import styles from './header.module.css'
@@ -28,8 +29,9 @@ type HeaderProps = {
 
 export function Header({ homePath, legalHref, contactHref, menu, account }: HeaderProps) {
   const t = useTranslations('site.header')
-  const { language, appearance } = useSiteConfiguration()
+  const { language, appearance, shortTitle } = useSiteConfiguration()
   const title = useSiteTitle()
+  const short = shortTitle?.[useLanguage().language]
   const links = (
     <>
       <NewTabLink href={legalHref} className={styles.link}>
@@ -46,7 +48,8 @@ export function Header({ homePath, legalHref, contactHref, menu, account }: Head
       <div className={styles.bar}>
         <Link to={homePath} className={styles.title}>
           {appearance.logoUrl && <img src={appearance.logoUrl} alt="" />}
-          <span>{title}</span>
+          <span className={short && styles.fullTitle}>{title}</span>
+          {short && <span className={styles.shortTitle}>{short}</span>}
         </Link>
         <nav aria-label={t('navigation')} className={styles.links}>
           {links}

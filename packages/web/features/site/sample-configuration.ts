@@ -8,6 +8,7 @@ const period = { startDate: '2026-01-01T00:00:00+09:00', endDate: '2027-01-01T00
 export const sampleConfiguration: SiteConfiguration = {
   conventionId: 'demo2027',
   conventionTitle: both('Convention'),
+  shortTitle: null,
   event: {
     startDate: '2026-11-19T09:00:00+09:00',
     endDate: '2026-11-21T17:00:00+09:00',
