@@ -3,7 +3,13 @@ import { formatYen } from '../lib/format.ts'
 import { useLanguage } from '../lib/language.tsx'
 import styles from './price-list.module.css'
 
-type PriceListItem = { key: string; name: string; price: number }
+type PriceListItem = {
+  key: string
+  name: string
+  price: number
+  /** Why it cannot be had: it is struck out. */
+  lost?: string | undefined
+}
 
 /** Items with quantity and price, and their total. */
 export function PriceList({
@@ -32,13 +38,26 @@ export function PriceList({
         </tr>
       </thead>
       <tbody>
-        {items.map(({ key, name, price }) => (
-          <tr key={key}>
-            <th scope="row">{name}</th>
-            <td className={styles.number}>1</td>
-            <td className={styles.number}>{formatYen(price, language)}</td>
-          </tr>
-        ))}
+        {items.map(({ key, name, price, lost }) => {
+          const Part = lost ? 's' : 'span'
+          return (
+            <tr key={key} className={lost && styles.lost}>
+              <th scope="row">
+                <Part>{name}</Part>
+                {lost && (
+                  <>
+                    {' '}
+                    <strong>{lost}</strong>
+                  </>
+                )}
+              </th>
+              <td className={styles.number}>{lost ? 0 : 1}</td>
+              <td className={styles.number}>
+                <Part>{formatYen(price, language)}</Part>
+              </td>
+            </tr>
+          )
+        })}
       </tbody>
       <tfoot>
         <tr className={styles.total}>

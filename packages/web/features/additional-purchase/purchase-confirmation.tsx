@@ -5,6 +5,7 @@ import type { ErrorTexts } from '../../lib/errors.ts'
 import { type Offer, totalOf } from '../../shared/order/offer.ts'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
 import { OrderTerms, type Terms } from '../../shared/order/order-terms.tsx'
+import { OrderTotal } from '../../shared/order/order-total.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { SendError } from '../../shared/order/ordering.ts'
 import { useSoldOut } from '../../shared/order/use-sold-out.ts'
@@ -44,7 +45,8 @@ export function PurchaseConfirmation({
   const t = useTranslations('additionalPurchase')
   const isPaid = totalOf(plans) > 0
   const isOver = hasBuyersLoginEnded(error?.cause)
-  const { rest, texts } = useSoldOut(offer, plans, error)
+  const { gone, rest, texts } = useSoldOut(offer, plans, error)
+  const total = totalOf(rest ?? plans)
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isBlocked = mustChooseAnew(error) || isOver
   const main = { variant: 'primary', size: 'large' } as const
@@ -54,7 +56,7 @@ export function PurchaseConfirmation({
       title={t('confirmation.title')}
       lead={t(isPaid ? 'confirmation.leadPaid' : 'confirmation.leadFree')}
     >
-      <OrderedPlans title={t('order')} plans={plans} />
+      <OrderedPlans title={t('order')} plans={plans} gone={gone} total={total} />
       <OrderTerms terms={terms} isPaid={isPaid} periodName={t('confirmation.period')} />
       <SendFailure error={error} texts={texts} />
       <OnScreen>
@@ -65,7 +67,9 @@ export function PurchaseConfirmation({
             </ButtonLink>
           </Actions>
         )}
-        {isPaid && !isBlocked && <p>{t('confirmation.newWindow')}</p>}
+        {isPaid && (rest || !isBlocked) && (
+          <OrderTotal total={total}>{!isBlocked && t('confirmation.newWindow')}</OrderTotal>
+        )}
         <Actions>
           {rest ? (
             <Button {...main} onPress={() => onReduced(rest)}>

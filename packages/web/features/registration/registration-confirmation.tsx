@@ -5,6 +5,7 @@ import type { ErrorTexts } from '../../lib/errors.ts'
 import { chosenPlans, type Offer, totalOf } from '../../shared/order/offer.ts'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
 import { OrderTerms, type Terms } from '../../shared/order/order-terms.tsx'
+import { OrderTotal } from '../../shared/order/order-total.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { SendError } from '../../shared/order/ordering.ts'
 import { useSoldOut } from '../../shared/order/use-sold-out.ts'
@@ -44,13 +45,14 @@ export function RegistrationConfirmation(props: Props) {
   const order = useTranslations('registration')('order')
   const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
   const isPaid = totalOf(plans) > 0
-  const { isCategoryGone, rest, texts } = useSoldOut(props.offer, plans, props.error)
+  const { gone, isCategoryGone, rest, texts } = useSoldOut(props.offer, plans, props.error)
+  const total = totalOf(rest ?? plans)
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)
   const main = { variant: 'primary', size: 'large' } as const
   return (
     <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
-      <OrderedPlans title={order} plans={plans} />
+      <OrderedPlans title={order} plans={plans} gone={gone} total={total} />
       <OrderTerms terms={props.terms} isPaid={isPaid} />
       <Entered {...props} />
       <SendFailure error={props.error} texts={texts} />
@@ -63,7 +65,7 @@ export function RegistrationConfirmation(props: Props) {
             onLinkSent={props.onLinkSent}
           />
         )}
-        {isPaid && !isOver && <p>{t('newWindow')}</p>}
+        {isPaid && (rest || !isOver) && <OrderTotal total={total}>{!isOver && t('newWindow')}</OrderTotal>}
         <Actions>
           {rest ? (
             <Button {...main} onPress={() => props.onReduced(rest)}>

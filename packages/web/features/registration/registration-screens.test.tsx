@@ -440,8 +440,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       namespace: 'ticket.soldOutMeanwhile',
     })
 
-    test('names the option that sold out, and continues without it', async () => {
+    test('names and strikes the option that sold out, and continues without it for the rest', async () => {
       await show(confirmation({ error: full, soldOut: ['reception'] }))
+      const struck = [...document.querySelectorAll('s')].map(({ textContent }) => textContent)
+      expect(struck).toEqual(['Reception', '¥5,000'])
+      const row = screen.getByRole('rowheader', { name: `Reception ${texts.ticket.soldOut}` })
+      expect(row.closest('tr')?.textContent).toContain('0')
+      expect(screen.getAllByText('¥15,000')).toHaveLength(3)
       expect(screen.getByRole('alert').textContent).toContain(ticket('dropOrChoose', { plans: 'Reception' }))
       expect(screen.queryByRole('button', { name: c.submitPaid })).toBeNull()
       press(ticket('drop'))

@@ -8,6 +8,7 @@ import { isSoldOut, type Offer } from './offer.ts'
 import type { SendError } from './ordering.ts'
 
 type SoldOut = {
+  gone: readonly TicketPlan[]
   /** Name what sold out. The call's own texts stand if only a limit of the convention refused the seats. */
   texts: ErrorTexts
   isCategoryGone: boolean
@@ -21,11 +22,11 @@ export const useSoldOut = (offer: Offer, plans: readonly TicketPlan[], error: Se
   const { language } = useLanguage()
   const isRefused = hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE')
   const gone = isRefused ? plans.filter(({ planId }) => isSoldOut(offer, planId)) : []
-  if (gone.length === 0) return { texts: {}, isCategoryGone: false, rest: null }
+  if (gone.length === 0) return { gone, texts: {}, isCategoryGone: false, rest: null }
   const isCategoryGone = gone.some(({ type }) => type !== 'option')
   const left = plans.filter((plan) => !gone.includes(plan))
   const rest = isCategoryGone || left.length === 0 ? null : left
   const names = gone.map(({ planName }) => planName[language])
   const text = t(rest ? 'dropOrChoose' : 'choose', { plans: formatList(names, language) })
-  return { texts: { RESOURCE_NOT_AVAILABLE: text }, isCategoryGone, rest }
+  return { gone, texts: { RESOURCE_NOT_AVAILABLE: text }, isCategoryGone, rest }
 }
