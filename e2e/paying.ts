@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { transactionOf as transactionIn } from '@uketsuke/testing'
 import { expect, type Visitor } from './fixtures.ts'
 import { holdCalls } from './network.ts'
@@ -169,3 +169,9 @@ export const price = '¥15,000'
 /** Number of charges at the provider for the order. */
 export const chargesOf = async ({ orderId }: Pick<Order, 'orderId'>, { site }: Visitor): Promise<number> =>
   (await transactionIn(site.emulator.url, orderId))?.charges ?? 0
+
+/** Leads from a failed payment back to the card form, with words that depend on the cause. */
+export const retry = (window: Page, { texts }: Visitor): Locator => {
+  const t = texts.payment.result
+  return button(window, t.retry).or(button(window, t.otherCard))
+}

@@ -12,6 +12,7 @@ import {
   payWith,
   placeOrder,
   price,
+  retry,
 } from './paying.ts'
 import { openAddress } from './pre-registering.ts'
 import { logIn, plans, prepareRegistration, readLogin } from './registering.ts'
@@ -89,7 +90,7 @@ const declined: Walk = async (visitor, look) => {
     await expectInTime(visitor, heading(window, t.result.failed))
     if (decline === '56') break
     if (decline === '02') await look('payment-declined', window)
-    await button(window, t.result.retry).click()
+    await retry(window, visitor).click()
   }
   await look('payment-declined-for-good', window)
   await expectInTime(visitor, page.getByText(t.waiting.failed))

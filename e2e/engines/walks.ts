@@ -77,7 +77,7 @@ const declined: Walk = async (visit) => {
   const window = await order(visit)
   await pay(window, visit, cards.declined)
   await window.see('heading', texts.payment.result.failed)
-  await window.press(texts.payment.result.retry)
+  await window.press(texts.payment.result.otherCard)
   await window.see('heading', texts.payment.card.heading)
   await pay(window, visit, cards.good)
   await window.see('heading', texts.payment.result.succeeded)

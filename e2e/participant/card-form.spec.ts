@@ -3,7 +3,7 @@ import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { expect, test } from '../fixtures.ts'
 import { press, tabTo, typeInto } from '../keyboard.ts'
-import { cards, chargesOf, inThreeYears, openPayment, placeOrder, price } from '../paying.ts'
+import { cards, chargesOf, inThreeYears, openPayment, placeOrder, price, retry } from '../paying.ts'
 import { openAddress } from '../pre-registering.ts'
 import { button, expectScreen, filled, heading, selection, textbox } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
@@ -180,7 +180,7 @@ test('a card payment works with the keyboard alone', { tag: '@keyboard' }, async
   await expectInTime(visitor, heading(page, t.result.failed))
   await expect(heading(page, t.result.failed)).toBeFocused()
 
-  await press(page, button(page, t.result.retry), 'Enter')
+  await press(page, retry(page, visitor), 'Enter')
   await expect(heading(page, t.card.heading)).toBeFocused()
   await typeInto(page, textbox(page, t.card.cardNo), cards.good)
   await typeInto(page, textbox(page, t.card.securityCode), '123')

@@ -72,7 +72,7 @@ test('another card pays the same order after a decline', async ({ visitor }) => 
   await expectDeclined(window, visitor)
   await expectWaiting(visitor)
 
-  await button(window, texts.payment.result.retry).click()
+  await button(window, texts.payment.result.otherCard).click()
   await expectScreen(window, texts.payment.card.heading)
   await expect(textbox(window, texts.payment.card.cardNo)).toHaveValue('')
   await expect(textbox(window, texts.payment.card.securityCode)).toHaveValue('')

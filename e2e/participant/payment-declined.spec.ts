@@ -8,6 +8,7 @@ import {
   orderIdOf,
   payWith,
   price,
+  retry,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
 import { button, expectScreen, filled, heading } from '../screens.ts'
@@ -37,7 +38,7 @@ test('each decline shows advice and the provider’s code, and the fifth ends th
   const window = await confirmPaidRegistration(visitor)
   const order = { orderId: orderIdOf(window) }
   for (const [index, { card, code, advice }] of declines.entries()) {
-    if (index > 0) await button(window, t.result.retry).click()
+    if (index > 0) await retry(window, visitor).click()
     await expectScreen(window, t.card.heading)
     await payWith(window, visitor, card, price)
     await expectInTime(visitor, heading(window, t.result.failed))
@@ -48,7 +49,7 @@ test('each decline shows advice and the provider’s code, and the fifth ends th
     await expect(reason).toContainText(cardEnding(t, card))
     if (!isLast) await expectWaiting(visitor)
   }
-  await expect(button(window, t.result.retry)).toBeHidden()
+  await expect(retry(window, visitor)).toBeHidden()
   await expect(window.getByText(t.result.ended)).toBeVisible()
   await expectInTime(visitor, page.getByText(t.waiting.failed))
   expect(await chargesOf(order, visitor)).toBe(0)
@@ -81,7 +82,7 @@ test('a card reported stolen is described only as one that cannot be used', { ta
       t.advice.otherCard,
       `(error code : OTHER_PAYMENT_ERROR / ${code})`,
     ])
-    await button(page, t.result.retry).click()
+    await retry(page, visitor).click()
     await expectScreen(page, t.card.heading)
   }
 })

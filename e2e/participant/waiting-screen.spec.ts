@@ -7,6 +7,7 @@ import {
   payWith,
   price,
   reopenPaymentWindow,
+  retry,
   showPaymentWindow,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
@@ -23,7 +24,7 @@ test('the waiting screen says that the card was declined, and that the window wa
   await payWith(window, visitor, cards.declined, price)
   await expectDeclined(window, visitor)
   await expect(page.getByRole('alert').filter({ hasText: t.unpaid })).toBeVisible()
-  await button(window, texts.payment.result.retry).click()
+  await retry(window, visitor).click()
   await expectScreen(window, texts.payment.card.heading)
   await expect(page.getByText(t.lead)).toBeVisible()
 

@@ -104,6 +104,7 @@ export const payment = {
     closeLead: 'Please close this window and return to the registration page.',
     close: 'Close this window',
     retry: 'Enter your card details again',
+    otherCard: 'Use another card',
     card: 'Card used: {card}',
     standing: '{status} {code}',
     tryAgain: 'Please try again.',

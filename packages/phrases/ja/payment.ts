@@ -104,6 +104,7 @@ export const payment = {
     closeLead: 'この画面を閉じて、参加登録の画面へお戻りください。',
     close: 'この画面を閉じる',
     retry: 'カード情報を入力し直す',
+    otherCard: '別のカードを使う',
     card: 'お使いのカード：{card}',
     /** The order's status, followed by its meaning for the card. */
     standing: '{status}{code}',

@@ -286,6 +286,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByRole('button', { name: t.result.retry })).toBeDefined()
     })
 
+    test('asks for another card if the card itself was declined', async () => {
+      const errors = [{ errorCode: '42G020000', advice: 'insufficient' as const, message: '' }]
+      await show(<ResultStep outcome={{ ...declined, errors }} onRetry={() => {}} />)
+      expect(screen.getByRole('button', { name: t.result.otherCard })).toBeDefined()
+      expect(screen.queryByRole('button', { name: t.result.retry })).toBeNull()
+    })
+
     test.each([
       [{ brand: 'Visa', last4: '0002' }, 'Visa '],
       [{ brand: null, last4: '0002' }, ''],

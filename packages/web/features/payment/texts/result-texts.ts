@@ -1,5 +1,6 @@
 import {
   type JobResult,
+  type PaymentAdvice,
   type PaymentResultCode,
   type PaymentStep,
   paymentResultCodes,
@@ -51,6 +52,18 @@ export const isTriedAgain = ({ code, canRetry, errors }: Pick<JobResult, 'code' 
   const text = codeText(code)
   return canRetry && errors.length === 0 && (text === '1200' || text === '1300')
 }
+
+const cardIsAtFault: readonly PaymentAdvice[] = [
+  'otherCard',
+  'insufficient',
+  'limit',
+  'askIssuer',
+  'authenticationUnsupported',
+]
+
+/** Is it the card, not its entry, that the payment failed for? */
+export const needsOtherCard = ({ errors }: Pick<JobResult, 'errors'>): boolean =>
+  errors.length > 0 && errors.every(({ advice }) => cardIsAtFault.includes(advice))
 
 type CodeText = Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR'> | 'other'
 

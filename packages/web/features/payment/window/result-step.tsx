@@ -14,7 +14,7 @@ import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
 import { usePaymentMode } from '../texts/payment-mode.tsx'
 import { PaymentReason } from '../texts/payment-reason.tsx'
-import { needsSecretariat, type StatusText, statusText } from '../texts/result-texts.ts'
+import { needsOtherCard, needsSecretariat, type StatusText, statusText } from '../texts/result-texts.ts'
 import { useCardName } from '../texts/use-card-name.ts'
 import { CloseButton } from './close-button.tsx'
 import { OrderSummary } from './order-summary.tsx'
@@ -54,7 +54,7 @@ export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
       <Actions>
         {onRetry && (
           <Button variant="primary" size="large" onPress={onRetry}>
-            {t('retry')}
+            {t(outcome && needsOtherCard(outcome) ? 'otherCard' : 'retry')}
           </Button>
         )}
         <CloseButton isMain={!onRetry} />
