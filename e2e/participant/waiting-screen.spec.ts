@@ -11,7 +11,7 @@ import {
   showPaymentWindow,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
-import { button, expectScreen } from '../screens.ts'
+import { expectScreen } from '../screens.ts'
 import { answer, expectUnfinished, payWithQuestion, resume } from '../three-d-secure.ts'
 
 test('the waiting screen says that the card was declined, and that the window was closed', async ({

@@ -13,8 +13,7 @@ export const payment = {
     heading: 'Card details',
     accepted: 'Accepted cards: {brands}',
     onePayment: 'The amount is charged in one payment.',
-    safetyOf:
-      'Your card details go directly to {provider}, the payment provider. This site does not store them.',
+    safetyOf: 'Your card details go directly to {provider}. This site does not store them.',
     safety: 'Your card details go directly to the payment provider. This site does not store them.',
     cardNo: 'Card number',
     cardNoHint: '14 to 16 digits',
