@@ -6,12 +6,10 @@ import { Spinner } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export type ButtonLook = {
   variant?: ButtonVariant
-  size?: 'normal' | 'large'
   icon?: IconName | undefined
 }
 
-export const buttonClass = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
-  [styles.button, styles[variant], size === 'large' && styles.large].filter(Boolean).join(' ')
+export const buttonClass = ({ variant = 'secondary' }: ButtonLook) => `${styles.button} ${styles[variant]}`
 
 type ButtonProps = ButtonLook & {
   children: ReactNode

@@ -14,13 +14,10 @@ export function ActingSamples() {
   return (
     <Section title="Buttons and links">
       {variants.map((variant) => (
-        <Sample key={variant} name={`Button, ${variant}: normal, icon, large, disabled, pending`}>
+        <Sample key={variant} name={`Button, ${variant}: normal, icon, disabled, pending`}>
           <Row>
             <Button variant={variant}>{short}</Button>
             <Button variant={variant} icon="download">
-              {short}
-            </Button>
-            <Button variant={variant} size="large">
               {short}
             </Button>
             <Button variant={variant} isDisabled>

@@ -49,7 +49,6 @@ export function PurchaseConfirmation({
   const total = totalOf(rest ?? plans)
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isBlocked = mustChooseAnew(error) || isOver
-  const main = { variant: 'primary', size: 'large' } as const
   return (
     <PurchaseFrame
       step="confirmation"
@@ -72,11 +71,11 @@ export function PurchaseConfirmation({
         )}
         <Actions>
           {rest ? (
-            <Button {...main} onPress={() => onReduced(rest)}>
+            <Button variant="primary" onPress={() => onReduced(rest)}>
               {ticket('drop')}
             </Button>
           ) : (
-            <Button {...main} isPending={isSending} isDisabled={isBlocked} onPress={onConfirm}>
+            <Button variant="primary" isPending={isSending} isDisabled={isBlocked} onPress={onConfirm}>
               {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
             </Button>
           )}

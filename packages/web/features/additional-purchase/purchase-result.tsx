@@ -21,7 +21,7 @@ export function PurchaseResult({ email, plans, profilePath }: Props) {
       <OrderedPlans title={t('order')} plans={plans} />
       <OnScreen>
         <Actions>
-          <ButtonLink to={profilePath} variant="primary" size="large">
+          <ButtonLink to={profilePath} variant="primary">
             {t('toMyPage')}
           </ButtonLink>
         </Actions>

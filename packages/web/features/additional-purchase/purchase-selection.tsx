@@ -50,12 +50,10 @@ export function PurchaseSelection({ offer, choices, initial, profilePath, onEdit
         }
         actions={
           <Actions>
-            <Button type="submit" variant="primary" size="large" isDisabled={options.length === 0}>
+            <Button type="submit" variant="primary" isDisabled={options.length === 0}>
               {t('selection.next')}
             </Button>
-            <ButtonLink to={profilePath} size="large">
-              {t('toMyPage')}
-            </ButtonLink>
+            <ButtonLink to={profilePath}>{t('toMyPage')}</ButtonLink>
           </Actions>
         }
       >

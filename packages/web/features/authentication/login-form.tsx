@@ -40,7 +40,7 @@ export function LoginForm({ isOpen, firstPath, knownId }: Props) {
       errorTexts={authentication.errors}
       actions={
         <Actions>
-          <Button type="submit" variant="primary" size="large" isDisabled={!isOpen} isPending={isSubmitting}>
+          <Button type="submit" variant="primary" isDisabled={!isOpen} isPending={isSubmitting}>
             {t('login')}
           </Button>
         </Actions>

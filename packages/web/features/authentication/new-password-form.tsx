@@ -31,13 +31,7 @@ export function NewPasswordForm({ isOpen, onSent }: { isOpen: boolean; onSent: (
       }}
       actions={
         <Actions>
-          <Button
-            type="submit"
-            variant="primary"
-            size="large"
-            isDisabled={!isOpen}
-            isPending={formState.isSubmitting}
-          >
+          <Button type="submit" variant="primary" isDisabled={!isOpen} isPending={formState.isSubmitting}>
             {t('newPassword.submit')}
           </Button>
         </Actions>

@@ -51,7 +51,6 @@ export function DocumentDownload({ document, count, children }: Props) {
       <Actions>
         <Button
           variant="primary"
-          size="large"
           icon="download"
           isDisabled={leftOf(count) === 0 && !isUnanswered}
           keepsFocus

@@ -65,7 +65,7 @@ export function LogoutScreen({ state, logOut, myPagePath }: Props) {
       <p>{t('asked')}</p>
       <p>{t('question')}</p>
       <Actions>
-        <Button variant="primary" size="large" icon="logout" isPending={isPending} onPress={press}>
+        <Button variant="primary" icon="logout" isPending={isPending} onPress={press}>
           {t('logOut')}
         </Button>
         <TextLink to={myPagePath}>{t('stay')}</TextLink>

@@ -80,7 +80,7 @@ function WayThere({ viewing }: { viewing: Viewing }) {
         </Alert>
       )}
       <Actions>
-        <Button variant="primary" size="large" icon="newTab" isPending={isPending} onPress={open}>
+        <Button variant="primary" icon="newTab" isPending={isPending} onPress={open}>
           {t('open')}
         </Button>
       </Actions>

@@ -52,7 +52,7 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
         }}
         actions={
           <Actions>
-            <Button type="submit" variant="primary" size="large" isPending={formState.isSubmitting}>
+            <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
               {t('submit')}
             </Button>
             <TextLink to={loginPath}>{t('registered')}</TextLink>

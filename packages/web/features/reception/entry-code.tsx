@@ -77,7 +77,6 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
           <Actions>
             <Button
               variant={isValid ? 'quiet' : 'primary'}
-              size={isValid ? 'normal' : 'large'}
               icon="qrCode"
               isPending={isPending}
               onPress={isValid ? () => setAsking(true) : make}

@@ -22,7 +22,7 @@ export function AlreadyRegistered({ code, loginPath }: { code: string; loginPath
       </Alert>
       <p>{t('registered.next')}</p>
       <Actions>
-        <ButtonLink to={loginPath} variant="primary" size="large">
+        <ButtonLink to={loginPath} variant="primary">
           {t('result.toMyPage')}
         </ButtonLink>
       </Actions>

@@ -49,7 +49,6 @@ export function RegistrationConfirmation(props: Props) {
   const total = totalOf(rest ?? plans)
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)
-  const main = { variant: 'primary', size: 'large' } as const
   return (
     <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
       <OrderedPlans title={order} plans={plans} gone={gone} total={total} />
@@ -68,15 +67,20 @@ export function RegistrationConfirmation(props: Props) {
         {isPaid && (rest || !isOver) && <OrderTotal total={total}>{!isOver && t('newWindow')}</OrderTotal>}
         <Actions>
           {rest ? (
-            <Button {...main} onPress={() => props.onReduced(rest)}>
+            <Button variant="primary" onPress={() => props.onReduced(rest)}>
               {ticket('drop')}
             </Button>
           ) : isCategoryGone ? (
-            <Button {...main} onPress={() => props.onChange('participation')}>
+            <Button variant="primary" onPress={() => props.onChange('participation')}>
               {ticket('otherCategory')}
             </Button>
           ) : (
-            <Button {...main} isPending={props.isSending} isDisabled={isOver} onPress={props.onConfirm}>
+            <Button
+              variant="primary"
+              isPending={props.isSending}
+              isDisabled={isOver}
+              onPress={props.onConfirm}
+            >
               {t(isPaid ? 'submitPaid' : 'submitFree')}
             </Button>
           )}

@@ -94,7 +94,7 @@ export function RegistrationForm({
         aside={<ChosenTotal offer={offer} />}
         actions={
           <Actions>
-            <Button type="submit" variant="primary" size="large" isPending={form.formState.isSubmitting}>
+            <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
               {t('submit')}
             </Button>
             <CancelRegistration link={link} cancelledPath={cancelledPath} />

@@ -23,7 +23,7 @@ export function RegistrationResult({ registrationId, email, plans, loginPath }: 
       <OrderedPlans title={order} plans={plans} />
       <OnScreen>
         <Actions>
-          <ButtonLink to={loginPath} variant="primary" size="large">
+          <ButtonLink to={loginPath} variant="primary">
             {t('toMyPage')}
           </ButtonLink>
         </Actions>

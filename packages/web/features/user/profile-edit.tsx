@@ -72,7 +72,7 @@ export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
           <>
             {isOutdated && <EditedMeanwhile token={token} isDirty={isDirty} onNewer={onNewer} />}
             <Actions>
-              <Button type="submit" variant="primary" size="large" isPending={isSubmitting}>
+              <Button type="submit" variant="primary" isPending={isSubmitting}>
                 {t('edit.save')}
               </Button>
               <Cancel isDirty={isDirty} isDisabled={isSubmitting} onCancel={onEnd} />

@@ -69,7 +69,7 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
           isRefusalTold
           actions={
             <Actions>
-              <Button type="submit" variant="primary" size="large">
+              <Button type="submit" variant="primary">
                 {t('next')}
               </Button>
             </Actions>

@@ -68,7 +68,7 @@ export function ConfirmationStep(props: Props) {
       </Section>
       {refusal && <TokenRefusal {...refusal} />}
       <Actions>
-        <Button variant="primary" size="large" isPending={isPending} onPress={pay}>
+        <Button variant="primary" isPending={isPending} onPress={pay}>
           {t('pay', { amount: formatYen(order.price, language) })}
         </Button>
         <Button isDisabled={isPending} onPress={onBack}>

@@ -14,7 +14,7 @@ export function CloseButton({ isMain }: { isMain: boolean }) {
   }
   return (
     <>
-      <Button variant={isMain ? 'primary' : 'secondary'} size="large" onPress={close}>
+      <Button variant={isMain ? 'primary' : 'secondary'} onPress={close}>
         {t('close')}
       </Button>
       <p role="status">{hasStayed && t('closeByHand')}</p>

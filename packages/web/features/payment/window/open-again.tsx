@@ -23,7 +23,7 @@ export function OpenAgain({ error, onEnter }: { error?: Error | undefined; onEnt
       </Alert>
       <OrderSummary />
       <Actions>
-        <Button variant="primary" size="large" onPress={onEnter}>
+        <Button variant="primary" onPress={onEnter}>
           {t('enter')}
         </Button>
         <CloseButton isMain={false} />

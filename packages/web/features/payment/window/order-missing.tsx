@@ -23,23 +23,15 @@ export function OrderMissing() {
       <Alert tone="info">{t(order ? 'known' : 'text')}</Alert>
       <Actions>
         {order ? (
-          <ButtonLink to={addressWithin(order)} variant="primary" size="large">
+          <ButtonLink to={addressWithin(order)} variant="primary">
             {t('continue')}
           </ButtonLink>
         ) : (
           <>
-            <ButtonLink
-              to={isAdditional ? paths.purchaseHistory : paths.preRegistration}
-              variant="primary"
-              size="large"
-            >
+            <ButtonLink to={isAdditional ? paths.purchaseHistory : paths.preRegistration} variant="primary">
               {t('start')}
             </ButtonLink>
-            {!isAdditional && (
-              <ButtonLink to={paths.profile} size="large">
-                {t('toMyPage')}
-              </ButtonLink>
-            )}
+            {!isAdditional && <ButtonLink to={paths.profile}>{t('toMyPage')}</ButtonLink>}
           </>
         )}
       </Actions>

@@ -26,7 +26,7 @@ export function RefusedStep({ error }: { error: unknown }) {
       {isKnown && (orderIsOver(error) ? <p>{t('ended')}</p> : <ContactLink />)}
       <Actions>
         {!isKnown && (
-          <Button variant="primary" size="large" onPress={() => location.reload()}>
+          <Button variant="primary" onPress={() => location.reload()}>
             {t('check')}
           </Button>
         )}

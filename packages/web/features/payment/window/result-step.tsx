@@ -53,7 +53,7 @@ export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
       {!outcome?.isSuccess && <OrderSummary />}
       <Actions>
         {onRetry && (
-          <Button variant="primary" size="large" onPress={onRetry}>
+          <Button variant="primary" onPress={onRetry}>
             {t(outcome && needsOtherCard(outcome) ? 'otherCard' : 'retry')}
           </Button>
         )}

@@ -46,16 +46,11 @@ export function UnfinishedAuthentication({ jobId, address, payer, onAbandoned, o
         </Alert>
       )}
       <Actions>
-        <Button
-          variant="primary"
-          size="large"
-          isDisabled={abandon.isPending}
-          onPress={() => leaveForBank(address)}
-        >
+        <Button variant="primary" isDisabled={abandon.isPending} onPress={() => leaveForBank(address)}>
           {t('resume')}
         </Button>
         {isPayer && (
-          <Button size="large" isPending={abandon.isPending} onPress={payWithOtherCard}>
+          <Button isPending={abandon.isPending} onPress={payWithOtherCard}>
             {t('otherCard')}
           </Button>
         )}
