@@ -6,7 +6,7 @@ import { button, expectNewScreen, expectScreen, link, textbox } from './screens.
 
 type Entry = keyof Visitor['texts']['user']['menu']['entries']
 
-/** The demonstration convention's note on its 2D code. */
+/** The demonstration convention's note on its QR code. */
 export const qrSubText = {
   ja: '会場の受付でご提示ください。',
   en: 'Show this code at the registration desk.',

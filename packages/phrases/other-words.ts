@@ -37,7 +37,6 @@ export const otherWords = {
     organizer: 'organiser',
     recognize: 'recognise',
     account: 'registration ID',
-    'QR code': '2D code',
     JPY: '¥',
     'What you are paying for': 'Order summary',
     meanwhile: 'in the meantime',

@@ -109,7 +109,7 @@ export const issue = {
     title: 'Check a document',
     lead: 'Use the verification code on a receipt or certificate to check whether it was issued by this site.',
     code: 'Verification code',
-    codeHint: 'The letters and digits next to the 2D code on the document. You can leave out the hyphens.',
+    codeHint: 'The letters and digits next to the QR code on the document. You can leave out the hyphens.',
     check: 'Check',
     checking: 'The code is being checked.',
     genuine: 'A document with this code was issued by this site',

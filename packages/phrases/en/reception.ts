@@ -1,9 +1,9 @@
 import type { Messages } from '../index.ts'
 
 export const reception = {
-  title: 'Entry code',
+  title: 'Entry QR code',
   intro:
-    'Press the button below to show the 2D code that lets you in at the venue. A new code replaces the previous one.',
+    'Press the button below to show the QR code that lets you in at the venue. A new code replaces the previous one.',
   show: 'Show the code',
   update: 'Update the code',
   brightness: 'If the scanner has trouble, turn up the brightness of your screen.',
@@ -15,7 +15,7 @@ export const reception = {
   },
   making: 'Your code is being created.',
   shown: 'Your code is shown.',
-  code: 'Entry code',
+  code: 'Entry QR code',
   registrationId: 'Registration ID',
   larger: 'Larger',
   smaller: 'Smaller',
@@ -28,10 +28,10 @@ export const reception = {
   over: 'Your code has expired. Press “Update the code” to show a new one.',
   overWhileClosed: 'Your code has expired.',
   closed:
-    'The entry code is not available at the moment. It is available from {start} to {end} (Japan time).',
+    'The entry QR code is not available at the moment. It is available from {start} to {end} (Japan time).',
   failed: 'Your code could not be shown.',
   errors: {
-    PERMISSION_DENIED: 'The entry code is not available at the moment.',
+    PERMISSION_DENIED: 'The entry QR code is not available at the moment.',
     DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
   },
 } satisfies Messages['reception']

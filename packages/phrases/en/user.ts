@@ -11,7 +11,7 @@ export const user = {
       profile: 'Profile',
       purchaseHistory: 'Purchase history',
       ...documentNames,
-      qrCode: 'Entry code',
+      qrCode: 'Entry QR code',
       ondemand: 'On-demand viewing',
       additionalPurchase: 'Additional purchase',
     },

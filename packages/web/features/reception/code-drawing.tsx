@@ -8,7 +8,7 @@ import styles from './entry-code.module.css'
 const edge = 4
 
 /**
- * The 2D code, black on white in every theme, so that scanners can read it from a dark screen. It is `scale`
+ * The QR code, black on white in every theme, so that scanners can read it from a dark screen. It is `scale`
  * times its base size, but never wider than its container, such as a phone of 360 pixels.
  */
 export function CodeDrawing({ code, label, scale }: { code: string; label: string; scale: number }) {

@@ -24,7 +24,7 @@ type Props = {
   holder: Holder
 }
 
-/** The participant's 2D code for the reception desk, requested by a button. */
+/** The participant's QR code for the reception desk, requested by a button. */
 export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props) {
   const t = useTranslations('reception')
   const { errors } = useMessages().reception
