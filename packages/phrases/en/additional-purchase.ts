@@ -12,10 +12,10 @@ export const additionalPurchase = {
   toLogin: 'Go to the login page',
   loading: {
     text: 'We are loading the options. Please wait.',
-    failedTitle: 'The purchase cannot be started',
+    failedTitle: 'Your purchase could not be started',
   },
   notOffered: 'Additional purchases are not available for your participation category.',
-  notOpen: 'Options are not on sale at the moment. They are on sale: {period} (Japan time)',
+  notOpen: 'Options are not on sale at the moment. They are on sale from {period} (Japan time).',
   selection: {
     title: 'Additional purchase',
     lead: 'Please choose the options you would like to add.',
@@ -27,7 +27,7 @@ export const additionalPurchase = {
   },
   confirmation: {
     title: 'Confirm your purchase',
-    leadPaid: 'Your purchase is not complete yet. Please check the order and continue to the payment.',
+    leadPaid: 'Your purchase is not complete yet. Please check the order and continue to payment.',
     leadFree: 'Your purchase is not complete yet. Please check the order and confirm it.',
     period: 'Purchase period',
     newWindow: 'The payment opens in a separate window.',

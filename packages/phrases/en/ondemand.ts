@@ -36,7 +36,8 @@ export const ondemand = {
   logout: {
     title: 'Log out',
     question: 'Do you also want to log out of My Page?',
-    asked: 'The on-demand site asks you to log out here. What you have typed and not sent is cleared.',
+    asked:
+      'The on-demand site asks you to log out here. Anything you have typed but not sent will be cleared.',
     logOut: 'Log out',
     stay: 'Stay logged in and go to My Page',
     done: 'You have logged out of My Page.',

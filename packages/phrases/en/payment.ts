@@ -40,7 +40,7 @@ export const payment = {
     back: 'Change the card details',
   },
   token: {
-    again: 'Your card has to be checked once more. Please press the payment button again.',
+    again: 'Your card needs to be checked once more. Please press the payment button again.',
     failed: 'Your card could not be checked. Please wait a moment and try again.',
     cardNo: 'The card number was not accepted. Please check it and enter it again.',
     expiry: 'The expiry date was not accepted. Please check it and enter it again.',
@@ -51,7 +51,7 @@ export const payment = {
   script: {
     loading: 'Preparing the payment.',
     failed:
-      'A script that is needed for the payment could not be loaded. Please check your connection and try again. If you use an ad blocker, turn it off for this site.',
+      'Part of the payment page could not be loaded. Please check your connection and try again. If you use an ad blocker, turn it off for this site.',
     retry: 'Load it again',
   },
   awaiting: {
@@ -74,8 +74,8 @@ export const payment = {
   },
   openAgain: {
     heading: 'Your payment is not complete yet',
-    text: 'The payment in another window did not go through, and this order is still waiting to be paid. Nothing was charged. To pay, please enter your card.',
-    enter: 'Enter a card',
+    text: 'The payment in another window did not go through, and this order is still waiting to be paid. Nothing was charged. To pay, please enter your card details.',
+    enter: 'Enter card details',
   },
   unfinished: {
     heading: 'The card authentication is not finished',
@@ -223,7 +223,7 @@ export const payment = {
     longAuthentication:
       'If you have not finished the authentication by your card issuer, please continue it on the payment page.',
     staysOpen:
-      'If you keep this page open, it continues once you have paid. You can also close it and still pay. We will e-mail you once you have paid.',
+      'If you keep this page open, it continues once you have paid. You can also close it: you can still pay, and we will then e-mail you.',
     canceled:
       'This order was changed or cancelled in another window, and nothing was charged. To take part, please continue there or start the registration again here.',
     failed:

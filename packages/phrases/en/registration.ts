@@ -15,9 +15,8 @@ export const registration = {
   loading: {
     title: 'Checking your link',
     text: 'We are preparing your registration. Please wait.',
-    failedTitle: 'The registration cannot be started',
-    codeNotExists:
-      'The link contains no registration code. Please open the link exactly as it appears in the e-mail.',
+    failedTitle: 'Your registration could not be started',
+    codeNotExists: 'This link has no registration code. Please open it exactly as it appears in the e-mail.',
     sendLink: 'E-mail me a new link',
     toPreRegistration: 'Go to pre-registration',
     toMyPage: 'Go to My Page',
@@ -33,7 +32,7 @@ export const registration = {
     furigana: 'Furigana',
     email: 'E-mail address',
     personHint:
-      'Your name and e-mail address are those of your pre-registration. To change them, cancel this registration and pre-register again.',
+      'Your name and e-mail address come from your pre-registration. To change them, cancel this registration and pre-register again.',
     work: 'Affiliation',
     affiliation: 'Affiliation',
     affiliationHint: 'For example: Department of Medicine, University of Tokyo',
@@ -61,16 +60,16 @@ export const registration = {
   change: {
     label: 'Change the order',
     title: 'Change your order?',
-    text: 'Your unpaid order will be cancelled and its seats released. You return to the form, which keeps what you have entered.',
+    text: 'Your unpaid order will be cancelled and its seats released. You will return to the form, which still has what you entered.',
     textAnew:
-      'Your unpaid order will be cancelled and its seats released. You then fill in the form again, because it was entered in another window.',
+      'Your unpaid order will be cancelled and its seats released. You will need to fill in the form again, because it was entered in another window.',
     confirm: 'Yes, change it',
     stay: 'No, keep it',
     failedTitle: 'The order could not be changed',
   },
   confirmation: {
     title: 'Check your registration',
-    leadPaid: 'Your registration is not complete yet. Please check the details and continue to the payment.',
+    leadPaid: 'Your registration is not complete yet. Please check the details and continue to payment.',
     leadFree: 'Your registration is not complete yet. Please check the details and confirm them.',
     entered: 'Your registration details',
     change: 'Change',
@@ -101,7 +100,7 @@ export const registration = {
   },
   registered: {
     title: 'You are registered',
-    text: 'The registration with this link is complete. You will find your registration ID and your My Page password in the confirmation e-mail.',
+    text: 'Your registration is complete. Your registration ID and My Page password are in the confirmation e-mail.',
     next: 'On My Page you can check your details and your purchases.',
   },
   errors: {
@@ -124,7 +123,7 @@ export const registration = {
     change: {
       ALREADY_COMPLETED: 'Your payment has already started, so the order cannot be changed.',
       CODE_EXPIRED:
-        'The time to fill in the form has run out, so the order cannot be changed. You can still pay for it, or cancel the registration.',
+        'The time for the form has run out, so the order cannot be changed. You can still pay for it, or cancel the registration.',
     },
     sendLink: {
       ALREADY_REGISTRATED: 'You are already registered. Please log in to My Page.',

@@ -23,7 +23,7 @@ export const user = {
     meeting: 'Meeting',
     issued: '{issued, plural, =0 {Not issued yet} other {Issued # of {limit} times}}',
     receipts: '{count, plural, =0 {Not issued yet} other {# issued}}',
-    noReceipt: 'No payment to issue one for',
+    noReceipt: 'No payments',
     purchases: '{count, plural, =0 {No purchases} one {# purchase} other {# purchases}}',
   },
   honorific: '{name}',
@@ -36,7 +36,7 @@ export const user = {
   toLogin: 'Go to the login page',
   profile: {
     title: 'Profile',
-    lead: 'These are the details you registered.',
+    lead: 'The details of your registration.',
     basic: 'Name and e-mail',
     participation: 'Participation',
     contact: 'Contact details',
