@@ -12,14 +12,17 @@ import {
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
+import { createTranslator } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
 import { renderInFrame, saying } from '../../test-frame.tsx'
 import { MyPageMenu, MyPageOwner } from './my-page-menu.tsx'
+import { usePageStates } from './page-states.ts'
 import { ProfileScreen } from './profile-screen.tsx'
 import { PurchaseHistoryScreen } from './purchase-history-screen.tsx'
+import { RegistrationFacts } from './registration-facts.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 const answered = vi.mocked(call)
@@ -53,6 +56,14 @@ const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Pur
   kept: {},
   ...card,
 })
+
+const receipt = {
+  planId: null,
+  number: 'R-1',
+  addressee: { ja: '髙橋', en: '髙橋' },
+  honorific: 'person' as const,
+  issued: 1,
+}
 
 const { country, ...untold } = storedFieldsOf({})
 
@@ -121,6 +132,10 @@ const show = async (content: ReactNode) => {
   await waitFor(() => expect(view.container.textContent).not.toBe(''))
 }
 
+function PageStates({ user: shown }: { user: Parameters<typeof usePageStates>[0] }) {
+  return <output>{JSON.stringify(usePageStates(shown))}</output>
+}
+
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const texts = { ja, en }[language]
   beforeEach(() => stored.language.write(language))
@@ -145,6 +160,53 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ])
       const [, second] = screen.getAllByRole('listitem')
       expect(second?.textContent).toBe(`${entries.purchaseHistory} ${closed}`)
+    })
+  })
+
+  describe('the summary of the registration', () => {
+    const t = createTranslator({ locale: language, messages: texts, namespace: 'user.home' })
+    const factsOf = async (shown: User) => {
+      await show(<RegistrationFacts user={shown} meetingDays="19-21" />)
+      return screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent?.trim())
+    }
+
+    test('names state, category and the days of the meeting, and what was paid less refunds', async () => {
+      const refunds = [{ amount: 4_000, refundedAt: '2027-03-02T00:00:00Z' }]
+      const [latest, ...others] = user.payments as [Purchase, ...Purchase[]]
+      expect(await factsOf({ ...user, payments: [{ ...latest, refunds }, ...others] })).toEqual([
+        `${t('complete')} 2027/02/01 9:00`,
+        member.planName[language],
+        '¥16,000',
+        '19-21',
+      ])
+    })
+
+    test('calls a registration without a category neither complete nor by a name', async () => {
+      const [state, category] = await factsOf({ ...user, firstPlan: null, participation: null })
+      expect(state).toBe('2027/02/01 9:00')
+      expect(category).toBe(texts.user.profile.none)
+    })
+
+    test.each([
+      ['no document issued', {}, 0, t('receipts', { count: 0 })],
+      ['documents issued', { receipts: [receipt] }, 2, t('receipts', { count: 1 })],
+      ['nothing paid', { price: 0 }, 0, t('noReceipt')],
+    ])('says of each document how often it was issued: %s', async (_case, changed, issued, ofReceipt) => {
+      const counted = {
+        payments: [purchase('2027-02-01T00:00:00Z', [member], changed)],
+        issueCounts: withLimits(
+          byIssueKind(() => issued),
+          byIssueKind(() => 3),
+        ),
+      }
+      const ofOthers = t('issued', { issued, limit: 3 })
+      await show(<PageStates user={counted} />)
+      expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+        receipt: ofReceipt,
+        certificate: ofOthers,
+        nameCard: ofOthers,
+        purchaseHistory: t('purchases', { count: 1 }),
+      })
     })
   })
 

@@ -49,7 +49,7 @@ function BrandCard({ brand }: { brand: CardBrand }) {
   return (
     <svg viewBox="0 0 54 34" role="img" aria-label={brand} className={styles.card}>
       <rect x="0.5" y="0.5" width="53" height="33" rx="4.5" className={styles.edge} />
-      <path d={motifs[brand]} transform="translate(35 4) scale(0.55)" className={styles.motif} />
+      <path d={motifs[brand]} transform="translate(28 2.5) scale(0.85)" className={styles.motif} />
       <text>
         {lines.map((line, index) => (
           <tspan
