@@ -31,7 +31,7 @@ const pictures: Record<string, Picture> = {
   'my-page': {
     walk: 'My Page',
     language: 'ja',
-    shots: [...onPhone('profile', 'entry-code'), { screen: 'purchase-history-unfolded', size: desk }],
+    shots: [...onPhone('profile', 'entry-code'), { screen: 'profile', size: desk }],
   },
   schemes: {
     walk: 'registration',

@@ -12,8 +12,8 @@ const pages = [
   ['qrCode', ({ reception }) => reception.title],
   ['receipt', ({ issue }) => issue.receipt.title],
   ['certificate', ({ issue }) => issue.certificate.title],
-  ['purchaseHistory', ({ user }) => user.purchases.title],
   ['nameCard', ({ issue }) => issue.nameCard.title],
+  ['purchaseHistory', ({ user }) => user.purchases.title],
   ['ondemand', ({ ondemand }) => ondemand.title],
   ['additionalPurchase', ({ additionalPurchase }) => additionalPurchase.selection.title],
 ] as const satisfies [
@@ -62,6 +62,22 @@ test('tiles are empty frames until the participant is known, and give way to the
   await editProfile(visitor)
   await expect(tiles(visitor)).toBeHidden()
   await expect(heading(page, texts.user.profile.edit.title)).toBeInViewport()
+})
+
+test('on a desktop, rows tell what is behind them, and the menu has the rest', {
+  tag: '@phone-only',
+}, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const { home, menu } = texts.user
+  await enterMyPage(visitor)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const rows = tiles(visitor).getByRole('listitem')
+  await expect(rows.filter({ visible: true })).toHaveCount(5)
+  await expect(link(tiles(visitor), menu.entries.additionalPurchase)).toBeHidden()
+  await expect(rows.filter({ hasText: menu.entries.receipt })).toContainText(home.noReceipt)
+  // The whole row is the link.
+  await rows.filter({ hasText: menu.entries.purchaseHistory }).click({ position: { x: 500, y: 20 } })
+  await expectNewScreen(page, texts.user.purchases.title)
 })
 
 test('options are sold only until the meeting ends', { tag: '@phone-only' }, async ({ visitor }) => {

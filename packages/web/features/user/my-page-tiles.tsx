@@ -10,11 +10,11 @@ const main: MenuPageName = 'qrCode'
 
 /** Every page's place among the tiles, or null without one. */
 const places: Record<MenuPageName, number | null> = {
-  ...byIssueKind(() => 5),
+  ...byIssueKind(() => 4),
   [main]: 1,
   receipt: 2,
   certificate: 3,
-  purchaseHistory: 4,
+  purchaseHistory: 5,
   ondemand: 6,
   additionalPurchase: 7,
   profile: null,
