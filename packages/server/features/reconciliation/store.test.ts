@@ -1,6 +1,6 @@
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { decideReturnedCharge, releaseReturnedCharge } from './store.ts'
+import { claimReturnedCharge, decideReturnedCharge, releaseReturnedCharge } from './store.ts'
 
 const now = new Date('2027-02-01T00:00:00Z')
 const later = new Date('2027-02-01T00:01:00Z')
@@ -37,4 +37,19 @@ test('decides one charge that is being given back, and no other', async ({ datab
   const read = await stored()
   await decideReturnedCharge(database, key, { state: 'done', tranId: 'a transaction', errors: [] }, now)
   expect(await read()).toEqual([{ return_id: 'one', state: 'done', check_at: null }, other])
+})
+
+test('keeps the first decision', async ({ database, stored }) => {
+  const read = await stored()
+  await decideReturnedCharge(database, key, { state: 'done', tranId: 'a transaction', errors: [] }, now)
+  await decideReturnedCharge(database, key, { state: 'refused', tranId: null, errors: [] }, later)
+  expect(await read()).toEqual([{ return_id: 'one', state: 'done', check_at: null }, other])
+})
+
+test('claims a due charge in its own convention only', async ({ database, stored }) => {
+  await stored()
+  const claim = (conventionId: string) =>
+    claimReturnedCharge(database, { ...key, conventionId }, later, 60_000)
+  expect(await claim('other2027')).toBeUndefined()
+  expect(await claim('demo2027')).toMatchObject({ remaining: 0 })
 })

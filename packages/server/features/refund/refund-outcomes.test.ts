@@ -116,6 +116,25 @@ test('refunds nothing while the provider cannot be asked, and adds a finding aft
   expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
 })
 
+test('never raises a charge that the secretariat lowered further at the provider', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
+  const { orderId } = await buyer.paidOrder()
+  await alterCharge(system.emulator.url, orderId, 500)
+  const refundId = await ask(secretariat, orderId, 1_000)
+  const findings = await buyer.jumpUntil(
+    () => secretariat.findings(orderId),
+    (found) => found.some(({ kind }) => kind === 'undecided'),
+  )
+  expect(findings).toContainEqual(
+    expect.objectContaining({ kind: 'undecided', text: expect.stringContaining(refundId) }),
+  )
+  expect((await secretariat.refund(refundId)).state).toBe('requested')
+  expect(await atProvider(system, orderId)).toMatchObject({ refunded: price - 500 })
+})
+
 describe('the day determines how the provider cancels a payment', () => {
   test.for([
     ['the same day', 0, undefined, 'VOID'],
