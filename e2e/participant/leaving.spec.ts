@@ -10,7 +10,7 @@ import { button, expectScreen, link, radio, textbox } from '../screens.ts'
 const followLinkTo = (page: Page, address: string) =>
   page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), address)
 
-test('a form that is left keeps its input, and asks nothing', async ({ visitor }) => {
+test('leaving a form keeps its input, without a prompt', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const { lastName } = names[language]
   const field = textbox(page, texts.preRegistration.form.lastName)

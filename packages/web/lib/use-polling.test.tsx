@@ -102,7 +102,7 @@ test.each([
   expect(result.current.data).toEqual(progress)
 })
 
-test('does not ask a server again that has failed five times in a row, until somebody resumes', async () => {
+test('stops after five server failures in a row, until somebody resumes', async () => {
   const trouble = new ApiError('SERVICE_UNAVAILABLE', 503)
   answers = [trouble]
   const { result } = poll()

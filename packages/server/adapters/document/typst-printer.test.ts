@@ -645,7 +645,7 @@ describe('templates of a convention', () => {
     }
   })
 
-  test('turn certificates upright', async () => {
+  test('rotate certificates', async () => {
     const theme = await readFile(new URL('./templates/theme.typ', import.meta.url), 'utf8')
     await own('theme.typ', theme.replace('is-landscape = true', 'is-landscape = false'))
     await adopt()
@@ -669,7 +669,7 @@ describe('templates of a convention', () => {
     expect(text.match(/髙橋太郎/g)).toHaveLength(1)
   })
 
-  test('count as own name cards if one of the files that draw them differs', {
+  test('differ from the default if one of the name-card files does', {
     timeout: 60_000,
   }, async () => {
     const isOwn = async () => {

@@ -120,7 +120,7 @@ test.for(['silent at message', 'reset at message'] satisfies MailFault[])(
   },
 )
 
-test('skips a server that failed for a while, longer each time, and then asks it again', async () => {
+test('skips a failed server for a while, longer each time, and then retries it', async () => {
   const [first, second] = [await openServer(), await openServer()]
   const { send, clock } = mailerOf([first.smtpServer, second.smtpServer])
   first.fail('silent at sender')

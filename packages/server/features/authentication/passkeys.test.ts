@@ -127,7 +127,7 @@ describe('refuses a new passkey', () => {
     ['of another site', { origin: 'http://localhost:3999' }],
     ['of a site that only begins with our name', { origin: 'http://localhost:3000.example.org' }],
     ['for another relying party', { rpId: 'example.org' }],
-    ['whose owner nobody verified', { isVerified: false }],
+    ['without user verification', { isVerified: false }],
   ] as const)('%s', async ([, lie], { system, enter }) => {
     const me = await enter()
     const credential = createAuthenticator().create(await passkeyQuestion(system, me), lie)
@@ -135,7 +135,7 @@ describe('refuses a new passkey', () => {
     expect(await read(system, me)).toEqual([])
   })
 
-  test('that answers a used, expired or foreign question', async ({ system, enter }) => {
+  test('with a used, expired or foreign challenge', async ({ system, enter }) => {
     const [me, somebody] = [await enter(), await enter()]
     const question = await passkeyQuestion(system, me)
     expectOk(await add(system, me, createAuthenticator().create(question)))
@@ -179,8 +179,8 @@ describe('refuses a new passkey', () => {
 
   test.for([
     ['a link', 'http://evil.example/login', 'webAddress'],
-    ['nothing to see', '\u200b', 'required'],
-    ['no end', 'x'.repeat(31), 'maxLength'],
+    ['invisible', '\u200b', 'required'],
+    ['too long', 'x'.repeat(31), 'maxLength'],
   ] as const)('whose name is %s', async ([, name, rule], { system, enter }) => {
     const me = await enter()
     const credential = createAuthenticator().create(await passkeyQuestion(system, me))
@@ -316,9 +316,7 @@ test('mails a notice of each added or removed passkey, with a way back', async (
   expect(removed?.subject).toContain('パスキー削除のお知らせ')
 })
 
-test('each address gets a limited number of questions of its own', { timeout: 120_000 }, async ({
-  system,
-}) => {
+test('limits the challenges of each address separately', { timeout: 120_000 }, async ({ system }) => {
   const ask = (clientAddress: string) => system.client.call(api.beginPasskeyLogin, { clientAddress })
   const { challengesPerClientAddress: most, challengeLife } = limits.passkeys
   const flood = await Promise.all(Array.from({ length: most + 5 }, () => ask('203.0.113.9')))

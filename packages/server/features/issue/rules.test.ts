@@ -37,7 +37,7 @@ describe('tax', () => {
         ['exempt', 333, 0],
       ],
     ],
-    ['what cost nothing makes no line', [item('a', 0, 'exempt'), item('b', 110)], [['taxable10', 110, 10]]],
+    ['a free item has no line', [item('a', 0, 'exempt'), item('b', 110)], [['taxable10', 110, 10]]],
     ['the highest price there is', [item('a', 9_999_999)], [['taxable10', 9_999_999, 909_090]]],
   ]
 

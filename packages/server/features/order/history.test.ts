@@ -35,7 +35,7 @@ test('the database allows exactly the transitions of the table', async () => {
   expect(allowed.rows.map(({ step }) => step).sort()).toEqual(listed)
 })
 
-test('the drawing shows exactly the transitions of the table', async () => {
+test('the docs diagram has exactly these transitions', async () => {
   const page = await readFile(new URL('../../../../docs/payments.md', import.meta.url), 'utf8')
   const drawn = [...page.matchAll(/^ +(\S+) --> (\w+): (\w+)$/gm)].map(
     ([, from, to, event]) => `${from === '[*]' ? 'none' : from} ${event} ${to}`,

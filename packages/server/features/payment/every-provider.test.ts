@@ -86,7 +86,7 @@ describe.each([
     client.call(api.beginPayment, { body: { code, orderId, token: await controls.token(card) } })
   const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
     expectOk(await begin(...payment)).jobId
-  /** Pays with a card that needs 3-D Secure, and leaves the browser away. */
+  /** Pays with a 3-D Secure card; the browser does not return. */
   const payAway = async (order: BuyersOrder): Promise<string> => {
     const jobId = await pay(order, 'challenged')
     await until(

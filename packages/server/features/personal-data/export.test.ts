@@ -37,7 +37,7 @@ test('every table is exported, or left out for a reason', async ({ system }) => 
   }
 })
 
-test('answers everything about a participant, without secrets', async ({ system, buyer, secretariat }) => {
+test('returns all data of a participant, without secrets', async ({ system, buyer, secretariat }) => {
   const { client, operator, db } = system
   const order = await buyer.paidOrder({ planId: 'member', options: ['reception'] })
   const login = loginIn(order.mail)

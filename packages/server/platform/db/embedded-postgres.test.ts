@@ -119,7 +119,7 @@ test('the product may do anything in its database, and nothing to the server', a
   expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([true])
 })
 
-test('stop shuts the server down in order, and the data is there after the next start', async () => {
+test('stop shuts the server down cleanly, and the data is there after the next start', async () => {
   const dataDir = await makeDataDir()
   const first = await start(dataDir)
   await query(first.url, 'create table seat as select 7 as number')

@@ -27,7 +27,7 @@ test('the form comes back as it was typed, until it is forgotten', () => {
   expect(readRegistrationDraft('code', choices)).toBe(emptyForm)
 })
 
-test('plans that are sold out or gone are not chosen any more; all else stays', () => {
+test('sold-out or removed plans are deselected; all else stays', () => {
   keepRegistrationDraft('code', typed)
   const now = { tickets: [choice('member', true)], optionPlans: [] }
   expect(readRegistrationDraft('code', now)).toEqual({

@@ -215,7 +215,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const named = ({ planName }: typeof member) => planName[language]
     const free = { ja: '無料', en: 'Free' }[language]
 
-    test('lists the payments by date, folded, each with its facts', async () => {
+    test('lists the payments by date, collapsed, with details', async () => {
       answerWith(user)
       await show(<PurchaseHistoryScreen />)
       const payments = await screen.findAllByRole('listitem')

@@ -68,7 +68,7 @@ test.each([
   expect(left.stage.name).toBe(event.name === 'filledIn' ? 'card' : 'beginning')
 })
 
-test('the end of the payment time takes the card away, in a fresh form', () => {
+test('the card form is reset when the payment time is over', () => {
   const over = after({ name: 'filledIn', card }, { name: 'timedOut' })
   expect(over).toMatchObject({ stage: { name: 'over' }, entry: { card: emptyCard, round: 1 } })
 })
