@@ -162,7 +162,7 @@ const writeCommand = (target) => {
 
 const pack = (target, madeAt) => {
   const archive = `${target}.tar.gz`
-  // A name of its own until it is whole, so that nobody takes half of it.
+  // A temporary name until complete, so that nobody uses half.
   const unfinished = `${archive}.part`
   const args = [
     '--sort=name',

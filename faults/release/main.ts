@@ -164,7 +164,7 @@ try {
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
   const [status] = await ended
-  check('it stops in order', status === 0 ? '' : `exit code ${status}`)
+  check('it exits cleanly', status === 0 ? '' : `exit code ${status}`)
 } finally {
   server?.kill('SIGKILL')
   bare.leave()

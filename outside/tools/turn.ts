@@ -14,7 +14,7 @@ const isRunning = (pid: number): boolean => {
 
 /**
  * Allows one run at a time on a machine, because runs install tools into the same folders.
- * @returns a function that ends the turn, or a sentence that says who has it.
+ * @returns a function that unlocks, or a sentence naming the holder.
  */
 export const takeTurn = async (): Promise<(() => Promise<void>) | string> => {
   await mkdir(toolsFolder, { recursive: true })

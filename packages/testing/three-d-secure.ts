@@ -12,7 +12,7 @@ export const threeDSecureCards = {
 
 export type ChallengeAnswer = 'success' | 'fail' | 'cancel'
 
-/** The buyer answers the issuer's question at the emulator. Cards without a question need no answer. */
+/** Answers the issuer's challenge at the emulator. Cards without one need no answer. */
 export const answerChallenge = async (
   emulatorUrl: string,
   accessId: string,

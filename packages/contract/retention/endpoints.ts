@@ -4,7 +4,7 @@ import { DueData, DueQuery } from './schemas.ts'
 export const countDueData = endpoint({
   method: 'GET',
   path: '/retention',
-  summary: 'How much personal data the retention job ends next, or by a given time; changes nothing',
+  summary: 'Personal data that the retention job removes next, or by a given time; a dry run',
   apiToken: 'operator',
   personalData: 'none',
   query: DueQuery,

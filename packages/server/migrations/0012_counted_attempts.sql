@@ -1,4 +1,4 @@
--- What a rate limit counts when it fails: logins, document codes, client secrets of on-demand systems. One row per
+-- Failed attempts under rate limits: logins, document codes, client secrets. One row per
 -- limit that counts it. The subject (an ID or an address) is stored only as a hash.
 create table counted_attempt (
   convention_id text not null,

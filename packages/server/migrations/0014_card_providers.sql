@@ -1,5 +1,5 @@
 -- Each convention chooses its card provider, so an order records which one charges its card; until now there was only
--- one. `data` separates what only the provider's adapter reads.
+-- one. Only the provider's adapter reads `data`.
 update orders set provider = jsonb_strip_nulls(jsonb_build_object(
   'name', 'gmo',
   'reference', provider -> 'accessId',

@@ -13,7 +13,7 @@ create table returned_charge (
   reason text not null,
   requested_at timestamptz not null,
   decided_at timestamptz,
-  -- Until then a process is carrying it out.
+  -- Claimed by a process until then.
   check_at timestamptz,
   tran_id text,
   errors jsonb not null default '[]',

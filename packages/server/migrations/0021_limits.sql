@@ -1,4 +1,4 @@
--- Who holds a seat that nobody has paid for, as limits count them: hashes of the mailbox and the client address. null once
+-- Holder of an unpaid seat, for limits: hashes of the mailbox and the client address. null once
 -- it is paid, and for seats that servers before this migration hold.
 alter table seat
   add column mailbox_hash bytea,

@@ -1,10 +1,11 @@
--- Who read or changed which personal data through the secretariat's calls: a line for each person whom a call names, or one
+-- Who read or changed which personal data through the secretariat's calls: a line for each person whom a call names, or
+-- one
 -- for a list, with the number of people in it.
 create table access_log (
   convention_id text not null,
   line_id uuid not null,
   at timestamptz not null,
-  -- Staff will have names of their own; now there is one key, which has the first digits of its hash as name.
+  -- Later a staff name; now the one key, named by the first digits of its hash.
   by_kind text not null check (by_kind in ('operatorKey', 'staff')),
   by_name text not null,
   operation text not null,
@@ -26,7 +27,7 @@ create index access_log_by_end on access_log (keep_until);
 create trigger access_log_is_append_only before update or truncate on access_log
   for each statement execute function refuse_change();
 
--- A line goes when its time is over. Only who says what time it is can delete at all (end-access-log.ts).
+-- Deleting needs keep_until <= uketsuke.ends_before, which end-access-log.ts sets.
 create function refuse_early_end() returns trigger language plpgsql as $$
 begin
   if old.keep_until <= nullif(current_setting('uketsuke.ends_before', true), '')::timestamptz then

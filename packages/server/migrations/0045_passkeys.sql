@@ -1,11 +1,11 @@
--- Passkeys with which participants log in instead of a password. Whose it is, an authenticator knows by random bytes.
+-- Passkeys with which participants log in instead of a password. The user handle, random bytes, names the owner.
 create table passkey (
   convention_id text not null,
   credential_id bytea not null,
   registration_id text not null,
   user_handle bytea not null,
   public_key bytea not null,
-  -- As the authenticator counts its signatures; 0 if it does not count.
+  -- The signature counter; 0 if unsupported.
   sign_count bigint not null,
   name text not null,
   created_at timestamptz not null,
@@ -15,7 +15,7 @@ create table passkey (
 );
 create index passkey_by_participant on passkey (convention_id, registration_id);
 
--- What an authenticator is to sign, once. With an owner it is for a new passkey, without one for a login.
+-- One-time challenges: with an owner for a new passkey, without one for a login.
 create table passkey_challenge (
   convention_id text not null,
   challenge_hash bytea not null,

@@ -20,7 +20,7 @@ export const securityEvents = [
   'passwordChanged',
   'passkeyAdded',
   'passkeyRemoved',
-  /** The authenticator has counted further than the one that signed. */
+  /** The signature counter did not rise: a cloned key. */
   'passkeyCopied',
   /** By the secretariat. */
   'loginReissued',

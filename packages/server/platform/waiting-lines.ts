@@ -35,7 +35,7 @@ const createLine = (end: () => void): Line => {
   }
 }
 
-/** Finds the line of a name. An empty line is forgotten. */
+/** Returns the queue for a name. Drops empty queues. */
 export const createLines = (): ((name: string) => Line) => {
   const lines = new Map<string, Line>()
   return (name) => {

@@ -27,7 +27,7 @@ const listIn = {
 /** Joins names: A、B、C, or A, B and C. */
 export const formatList = (names: readonly string[], language: Language): string => listIn[language](names)
 
-/** The remaining time as m:ss, rounded: the server's time is known by a few milliseconds. 0:00 when over. */
+/** The remaining time as m:ss, rounded: the server's time is known to a few milliseconds. 0:00 when over. */
 export const formatCountdown = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

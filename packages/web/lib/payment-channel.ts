@@ -22,7 +22,7 @@ const isMessage = (data: unknown): data is Message =>
   'moment' in data &&
   (data.moment === null || moments.some((moment) => moment === data.moment))
 
-/** Without BroadcastChannel nobody hears anything, and polling finds the ends. */
+/** Without BroadcastChannel, only polling reports the outcome. */
 const post = (message: Message): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(paymentWindowName)

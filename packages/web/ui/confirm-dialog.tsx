@@ -41,7 +41,7 @@ export function ConfirmDialog({
       className={styles.dialog}
       onDismiss={isPending ? null : onCancel}
     >
-      {/* The title takes the focus, so that a key still held down answers nothing. */}
+      {/* The title takes the focus, so that a held key presses no button. */}
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

@@ -5,8 +5,8 @@ import { unbroken } from './unbroken.tsx'
 export type DescriptionItem = { term: string; description: ReactNode }
 
 /**
- * Labelled facts: a confirmation, a profile, a notice. `leads`: which part stands out; in a list of things,
- * the term.
+ * Labelled facts: a confirmation, a profile, a notice. `leads`: the emphasised part; in a list of items,
+ * `term`.
  */
 export function DescriptionList({
   items,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './unbroken.module.css'
 
 /**
- * 2027年11月19日（金）, 30名, 100-0001: where browsers know no phrases, a line would end between a number and
- * its unit. In e-mail or on-demand it would end at the hyphen.
+ * 2027年11月19日（金）, 30名, 100-0001: without `word-break: auto-phrase`, a line would split number and unit. In
+ * e-mail or on-demand it would end at the hyphen.
  */
 const whole =
   /(〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%]|\b(?:[Ee]|[Oo]n)-[a-z]+)/

@@ -130,7 +130,7 @@ export type CardPayment = {
    * Contains no secrets.
    */
   browser: Readonly<Record<string, string>>
-  /** The provider's part in the payment window. The content security policy allows nothing else. */
+  /** The provider's CSP sources in the payment window. No others are allowed. */
   window: {
     /** The exact addresses of its scripts. */
     scripts: readonly string[]

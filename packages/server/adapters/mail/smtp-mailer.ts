@@ -19,7 +19,7 @@ const usualTimes: MailTimes = {
   data: minutes(5),
 }
 
-/** A failed server is left alone for 2 s, then 4 s, up to a minute. */
+/** Backs off from a failed server for 2 s, 4 s, … a minute. */
 const backoffAfter = (failures: number): number => Math.min(seconds(2 ** failures), minutes(1))
 
 const noneWorks: Undelivered = {

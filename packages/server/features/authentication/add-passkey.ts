@@ -72,7 +72,7 @@ export const addPasskey = async (
 }
 
 /**
- * The new credential; undefined if another site, another question or no person made it. The library throws in
+ * The new credential; undefined if origin, challenge or user verification is wrong. The library throws in
  * each of these cases.
  */
 const verify = async (

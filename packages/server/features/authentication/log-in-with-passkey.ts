@@ -50,7 +50,7 @@ export const verifyPasskey = async (
 const isOwners = (userHandle: string | null | undefined, passkey: FoundPasskey): boolean =>
   Buffer.from(userHandle ?? '', 'base64url').equals(passkey.userHandle)
 
-/** The signed count; undefined if another site, another question, another key or no person signed. */
+/** The signature counter; undefined if origin, challenge, key or user verification is wrong. */
 const verify = async (
   { id, origin }: RelyingParty,
   challenge: string,

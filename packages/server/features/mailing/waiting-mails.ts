@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 /**
  * The number of waiting mails, and when the oldest was handed to the queue. Leaves out mails that the server
- * deferred for their own reasons, such as a full mailbox, because they tell nothing about the others.
+ * deferred for their own reasons, such as a full mailbox, because that says nothing about the others.
  */
 export const waitingMails = async (
   db: Db,

@@ -292,7 +292,7 @@ export const insertPaidAttempt = async (
     .execute()
 }
 
-/** Makes the order's undecided attempt due at once, because a message claims that something has happened. */
+/** Makes the order's undecided attempt due at once, because a notification arrived. */
 export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
   const result = await db
     .updateTable('payment_attempt')

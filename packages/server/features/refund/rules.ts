@@ -25,8 +25,8 @@ export const remainingAfter = (charged: number, amount: number | undefined): num
 type Refunded<Item> = { items: Item[]; plans: string[] | null; amount: number }
 
 /**
- * The items whose whole price a refund returns: those of its plans, or all if it names none. Null if the
- * amount is another one, which tells nothing about items.
+ * The items whose whole price a refund returns: those of its plans, or all if it names none. Null for any
+ * other amount, which identifies no items.
  */
 export const refundedItems = <Item extends { planId: string; price: number }>({
   items,

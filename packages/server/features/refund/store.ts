@@ -242,6 +242,6 @@ export const findNotice = (
     ])
     .where('refund.convention_id', '=', conventionId)
     .where('refund.refund_id', '=', refundId)
-    // Once a person's data has ended, nobody is left to write to.
+    // An erased person has no address to write to.
     .where('participant.email', '<>', '')
     .executeTakeFirst()

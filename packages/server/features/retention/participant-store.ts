@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { isGivenBack } from './store.ts'
 
 /**
- * People who are registered and have no money in motion: no order or refund that is undecided or still
+ * Registered people without pending payments: no order or refund that is undecided or still
  * compared with the provider.
  */
 const isFinished = (conventionId: string, now: Date) => sql<boolean>`

@@ -3,7 +3,7 @@ import { isLoopback } from '../client-address.ts'
 
 /**
  * How a database can be reached, as the driver reads its address. `here`: on this machine. `private`:
- * encrypted, to a server whose certificate is checked. `open`: somebody on the way could listen or answer.
+ * encrypted, to a server whose certificate is checked. `open`: open to a man-in-the-middle attack.
  */
 export const databasePrivacy = (address: string): 'here' | 'private' | 'open' | 'unreadable' => {
   const read = readAddress(address)

@@ -7,7 +7,7 @@ type RunningRelease = Release & { migration: string }
 
 export type Health = {
   release: RunningRelease
-  /** The server's necessities by name. A check rejects while one is missing. */
+  /** Readiness checks by name. A check rejects while it fails. */
   needs: Readonly<Record<string, () => Promise<unknown>>>
   /** Further details for /readyz. */
   details: () => object

@@ -8,8 +8,8 @@ const foreign = fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Host', rule: 
 const isThisMachine = (host = ''): boolean => /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host)
 
 /**
- * Refuses calls whose Host is not this machine. A web page with a name that resolves to 127.0.0.1 could
- * otherwise call a listener from the browser of a person at this machine.
+ * Refuses calls whose Host is not this machine. Otherwise DNS rebinding would let a web page call a listener
+ * from a browser on this machine.
  */
 export const refuseForeignHosts = (fastify: FastifyInstance): void => {
   fastify.addHook('onRequest', async (request, reply) =>

@@ -92,7 +92,7 @@ const subjectOf = ({ apiToken }: Endpoint, call: AnyCall): string | undefined =>
   )
 }
 
-/** Notes the meaning of a call's outcome for security, if it has any. */
+/** Logs the security event of a call's outcome, if any. */
 export const logSecurityOutcome = (
   note: NoteSecurity,
   endpoint: Endpoint,

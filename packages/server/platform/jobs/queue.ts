@@ -85,7 +85,7 @@ type JobQueue = Queue & {
 const batches = 2
 
 /**
- * A batch that takes longer gets a substitute, so that hanging batches don't stop the others. In
+ * After this, another worker starts, so that hanging batches don't stop others. In
  * milliseconds.
  */
 const longBatch = 15_000

@@ -23,7 +23,7 @@ type Try = {
 export type Crowd = { counter: Counter<TryLimit>; thereafter: Counter<TryLimit> }
 
 /**
- * Runs a check unless the subject was wrong too often. A hit is stored before the check and deleted if the
+ * Runs a check unless the subject failed too often. A hit is stored before the check and deleted if the
  * attempt was right, so concurrent attempts in any number of processes never exceed the limit. The check runs
  * outside any transaction, and learns whether its crowd was wrong too often. TOO_MANY_ATTEMPTS: too many
  * attempts were wrong. REQUEST_IN_PROGRESS: too many would be wrong if every running check failed.

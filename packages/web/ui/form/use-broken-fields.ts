@@ -73,8 +73,8 @@ export const useBrokenFields = <V extends FieldValues>(
         .find(({ control }) => control?.name === name)
         ?.control?.focus(),
     /**
-     * Marks the fields of this form. Rules about anything else can't be corrected here. `isTold`: another
-     * message replaces the summary.
+     * Marks the fields of this form. Ignores rules about other fields. `isTold`: another message replaces the
+     * summary.
      */
     mark: (rules: readonly BrokenRule[], { isTold = false } = {}): boolean => {
       const known = rules
