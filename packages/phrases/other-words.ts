@@ -37,6 +37,7 @@ export const otherWords = {
     organizer: 'organiser',
     recognize: 'recognise',
     account: 'registration ID',
+    '2D code': 'QR code',
     JPY: '¥',
     'What you are paying for': 'Order summary',
     meanwhile: 'in the meantime',

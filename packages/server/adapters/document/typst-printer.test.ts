@@ -496,7 +496,7 @@ test.each([
         expect(pages.flatMap(overlaps), `${count} items`).toEqual([])
         // The instructions for verification are on the same page as the code.
         const last = pages.at(-1)?.texts.map(({ text }) => text) ?? []
-        expect(last.join('')).toMatch(/(2次元コード|scan the 2D code).*K7QM/)
+        expect(last.join('')).toMatch(/(2次元コード|scan the QR code).*K7QM/)
       }
     }
   },
