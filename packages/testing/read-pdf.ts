@@ -64,30 +64,34 @@ export const readPdf = async (file: Uint8Array): Promise<Pdf> => {
   const document = await getDocumentProxy(new Uint8Array(file))
   const { info } = await document.getMetadata()
   const marks = await document.getMarkInfo()
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index): Promise<PdfPage & Pick<Pdf, 'fonts'>> => {
-      const page = await document.getPage(index + 1)
-      const { width, height } = page.getViewport({ scale: 1 })
-      const { items } = await page.getTextContent()
-      const texts = items.flatMap((item) =>
-        'str' in item && item.str.trim() !== ''
-          ? [
-              {
-                text: item.str,
-                x: item.transform[4],
-                y: item.transform[5],
-                width: item.width,
-                height: item.height,
-                isUpright: item.transform[0] > 0,
-              },
-            ]
-          : [],
-      )
-      const drawn = await drawnOn(page)
-      return { width, height, texts, drawing: drawingOf(drawn), fonts: fontsOf(page, drawn) }
-    }),
+  const read = await Promise.all(
+    Array.from(
+      { length: document.numPages },
+      async (_, index): Promise<{ page: PdfPage; fonts: Pdf['fonts'] }> => {
+        const page = await document.getPage(index + 1)
+        const { width, height } = page.getViewport({ scale: 1 })
+        const { items } = await page.getTextContent()
+        const texts = items.flatMap((item) =>
+          'str' in item && item.str.trim() !== ''
+            ? [
+                {
+                  text: item.str,
+                  x: item.transform[4],
+                  y: item.transform[5],
+                  width: item.width,
+                  height: item.height,
+                  isUpright: item.transform[0] > 0,
+                },
+              ]
+            : [],
+        )
+        const drawn = await drawnOn(page)
+        return { page: { width, height, texts, drawing: drawingOf(drawn) }, fonts: fontsOf(page, drawn) }
+      },
+    ),
   )
-  const fonts = [...new Map(pages.flatMap((page) => page.fonts).map((font) => [font.name, font])).values()]
+  const pages = read.map(({ page }) => page)
+  const fonts = [...new Map(read.flatMap((one) => one.fonts).map((font) => [font.name, font])).values()]
   const language = 'Language' in info && typeof info.Language === 'string' ? info.Language : null
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
   const text = withoutSpace(pages.flatMap(({ texts }) => texts.map((placed) => placed.text)).join(''))
