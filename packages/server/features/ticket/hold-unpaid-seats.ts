@@ -30,9 +30,9 @@ export const holdUnpaidSeats = async (
     addressHash: isLoopback(clientAddress) ? null : digest(clientAddress),
   }
   const time = minutes(unpaidSeats.minutes)
-  const isOver = later(now, -time - limits.seatPause)
+  const overSince = later(now, -time - limits.seatPause)
   const since =
-    planIds.length > 0 ? await beginSeatTime(trx, { conventionId, owner, claimant }, now, isOver) : now
+    planIds.length > 0 ? await beginSeatTime(trx, { conventionId, owner, claimant }, now, overSince) : now
   const end = earlier(until, later(since, time))
   if (end <= now) return fail('RESOURCE_NOT_AVAILABLE')
   const hold = { owner, claimant, ...(orderId === undefined ? { until: end } : { orderId }) }
