@@ -1,5 +1,6 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 import type { Result } from '../../platform/result.ts'
 import { nameOf } from './addressee-rules.ts'
@@ -12,7 +13,6 @@ import {
 } from './certificate-store.ts'
 import { newVerificationCode } from './issue-codes.ts'
 import { takeNumber } from './number-store.ts'
-import type { ParticipantKey } from './participant-store.ts'
 import { numberOf } from './rules.ts'
 
 /** The convention's words for the meeting and its signatory. Defaults to the legal notice. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
-import type { ParticipantKey } from './participant-store.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 
 type CertificateNumber = { number: string; isDelivered: boolean }
 

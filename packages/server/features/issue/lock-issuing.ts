@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { lockParticipant, type Participant, type ParticipantKey } from './participant-store.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
+import { lockParticipant, type Participant } from './participant-store.ts'
 import { lapseReservations } from './store.ts'
 
 /**

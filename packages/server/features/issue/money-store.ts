@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { Item, Refund } from './money-rules.ts'
-import type { ParticipantKey } from './participant-store.ts'
 
 export type OrderedItem = Item & { type: 'general' | 'option' }
 

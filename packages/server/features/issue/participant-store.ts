@@ -1,8 +1,7 @@
 import type { Language, UserCategory } from '@uketsuke/contract'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { Person } from './addressee-rules.ts'
-
-export type ParticipantKey = { conventionId: string; registrationId: string }
 
 export type Participant = Person & {
   category: UserCategory

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { OrderKey } from '../order/find-order.ts'
 import { type Item, itemsAfterRefunds } from './money-rules.ts'
 import { findMoney, listMoneyOf, type MoneyRow, type OrderedItem } from './money-store.ts'
-import type { ParticipantKey } from './participant-store.ts'
 
 /** The prices of an order's items, and the rest after refunds, in whole yen. */
 export type Money = { ordered: OrderedItem[]; kept: Item[] }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { NamedAddressee } from './addressee-rules.ts'
-import type { ParticipantKey } from './participant-store.ts'
 import type { ReceiptFacts } from './rules.ts'
 
 export type ReceiptRow = {

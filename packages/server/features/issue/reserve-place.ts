@@ -1,8 +1,8 @@
 import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { seconds } from '../../platform/duration.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { ParticipantKey } from './participant-store.ts'
 import { type Limited, placeFor } from './rules.ts'
 import { countCopies } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { byIssueKind, type IssueKind, type Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { ParticipantKey } from './participant-store.ts'
+import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { Limited, PersonalText, ReceiptFacts } from './rules.ts'
 
 /** Frees the places of documents that were not delivered in time. */
