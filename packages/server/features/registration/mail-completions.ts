@@ -12,7 +12,7 @@ import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { newPassword } from '../../platform/random.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
-import { type BookedOrder, listBookings, setPasswords } from './store.ts'
+import { type CompletedOrder, listCompletedOrders, setPasswords } from './store.ts'
 
 /**
  * Generates the passwords for a batch of new participants and writes their mails. The mail tells people if
@@ -30,7 +30,7 @@ export const mailCompletions = async (
     made.push({ ...job, password, hash: await hashPassword(password) })
   }
   const recipients = await setPasswords(db, made)
-  const bookings = await listBookings(db, recipients)
+  const orders = await listCompletedOrders(db, recipients)
   return made.map(({ conventionId, registrationId, password }) => {
     const isTheirs = (found: ParticipantKey) =>
       found.conventionId === conventionId && found.registrationId === registrationId
@@ -39,7 +39,7 @@ export const mailCompletions = async (
     // The participant was disabled in between, or the convention no longer exists.
     if (!to || !convention) return null
     const { category, language, email, firstName, lastName } = to
-    const order = bookings.find(isTheirs)
+    const order = orders.find(isTheirs)
     return {
       recipient: { registrationId },
       mail: {
@@ -62,7 +62,7 @@ export const mailCompletions = async (
 }
 
 const bookingOf = (
-  order: BookedOrder | undefined,
+  order: CompletedOrder | undefined,
   { convention, publicUrl, language }: { convention: Convention; publicUrl: string; language: Language },
 ): Booking | null => {
   if (!order) return null

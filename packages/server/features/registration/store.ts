@@ -122,7 +122,7 @@ type MailRecipient = {
   lastName: string
 }
 
-export type BookedOrder = {
+export type CompletedOrder = {
   conventionId: string
   registrationId: string
   price: number
@@ -132,8 +132,11 @@ export type BookedOrder = {
 }
 
 /** The completed orders with which these participants registered, at most one for each. */
-export const listBookings = async (db: Db, participants: ParticipantKey[]): Promise<BookedOrder[]> => {
-  const result = await sql<BookedOrder>`
+export const listCompletedOrders = async (
+  db: Db,
+  participants: ParticipantKey[],
+): Promise<CompletedOrder[]> => {
+  const result = await sql<CompletedOrder>`
     select orders.convention_id as "conventionId", orders.registration_id as "registrationId", orders.price,
       orders.paid_at as "paidAt", orders.provider ->> 'cardLast4' as "cardLast4",
       (select json_agg(
