@@ -4,7 +4,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { compareAt } from '../order/book-comparisons.ts'
+import { compareAt } from '../order/comparison-schedule.ts'
 import { findOrder, findOrderByReference, type Order } from '../order/find-order.ts'
 import { askAtOnce } from '../order/payment-attempts.ts'
 

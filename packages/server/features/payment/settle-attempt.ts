@@ -6,7 +6,7 @@ import { transact } from '../../platform/db/transact.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { canStillBuy } from '../additional-purchase/buyer-account.ts'
-import type { Comparison } from '../order/book-comparisons.ts'
+import type { Comparison } from '../order/comparison-schedule.ts'
 import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
 import {
