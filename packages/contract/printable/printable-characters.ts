@@ -1,6 +1,6 @@
 import { compose } from '../text-input.ts'
+import { ranges } from './font-ranges.ts'
 import { graphemesOf } from './graphemes.ts'
-import { ranges } from './ranges.ts'
 
 /** The first code point of each range and the first after it, in one ascending list. */
 const readBounds = (): Uint32Array => {

@@ -6,7 +6,7 @@ import { type Font, openSync } from 'fontkit'
 import { expect, test } from 'vitest'
 import { fontFolders } from './fonts.ts'
 
-const rangesFile = fileURLToPath(new URL('../../../contract/printable/ranges.ts', import.meta.url))
+const rangesFile = fileURLToPath(new URL('../../../contract/printable/font-ranges.ts', import.meta.url))
 
 /**
  * Whether a character may be printed at all. Excludes controls, private use, surrogates and invisible

@@ -8,9 +8,9 @@ import { type Convention, sealsOf } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { fail } from '../result.ts'
 import { appPages } from './app-page.ts'
+import { ignoreUnreadableRanges } from './byte-ranges.ts'
 import { answerFailure } from './errors.ts'
 import { matchesEtag } from './etag.ts'
-import { ignoreUnreadableRanges } from './ranges.ts'
 import { sendAnswer } from './send-answer.ts'
 
 const encodings = ['br', 'gzip', 'identity'] as const
