@@ -20,7 +20,7 @@ const tools = Object.fromEntries(
 const isInstalled = ([path, { link }]) => path.includes('node_modules/') && !link
 
 /** Faults of a lock file's packages, as sentences. */
-export const findPackageFaults = (locked) =>
+const findPackageFaults = (locked) =>
   Object.entries(locked)
     .filter(isInstalled)
     .flatMap(([path, { integrity, dev, license }]) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { api, type IssueKind, issueCallOf, issueKinds, type Language, languages } from '@uketsuke/contract'
 import { buyersOf, expectOk, loginIn, loginToken, type System } from '@uketsuke/testing'
 
-export type RealDocument = { kind: IssueKind; language: Language; file: string }
+type RealDocument = { kind: IssueKind; language: Language; file: string }
 
 /** Pays once in each language, and downloads all documents of that language into a folder. */
 export const downloadDocuments = async (system: System, folder: string): Promise<RealDocument[]> => {

@@ -10,7 +10,7 @@ const pins = ['go.mod', 'go.sum'].map((name) => join(here, name))
 /** Uses only modules whose hashes are in go.sum, and downloads no newer toolchain. */
 const env = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' }
 
-export type GoTools = {
+type GoTools = {
   folder: string
   run(args: string[], options?: Options): Promise<Ended>
 }

@@ -73,7 +73,7 @@ export type CertificateSheet = {
 }
 
 /** Name card. Every text is already in the document's language. */
-export type NameCardSheet = {
+type NameCardSheet = {
   kind: 'nameCard'
   registrationId: string
   /** Last name first in Japanese, first name first in English. */

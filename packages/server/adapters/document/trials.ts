@@ -12,13 +12,13 @@ type Sample = Pick<PrintJob, 'language' | 'sheet'>
 type KeyColor = Pick<Setting, 'keyColor'>
 
 /** Prints one document, however long it must wait. */
-export type PrintSample = (
+type PrintSample = (
   templates: TemplateSet,
   color: KeyColor,
   job: Sample & Pick<PrintJob, 'createdAt'>,
 ) => Promise<PoolPrinting>
 
-export type Trials = {
+type Trials = {
   /**
    * Tries templates on samples. Returns the first fault of each document, and stops at a document that times
    * out.
