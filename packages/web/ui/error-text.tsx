@@ -43,3 +43,8 @@ export const useErrorText = () => {
     [general],
   )
 }
+
+/** The text of a failed call, and its code. */
+export function ErrorText({ error, texts }: { error: unknown; texts?: ErrorTexts }) {
+  return <p>{useErrorText()(error, texts)}</p>
+}

@@ -3,11 +3,11 @@ import { hasCode } from '../../../lib/api-error.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorText } from '../../../ui/error-text.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { isRefused, orderIsOver } from '../payment-refusal.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
-import { ErrorText } from '../texts/error-text.tsx'
 import { CloseButton } from './close-button.tsx'
 
 /**
