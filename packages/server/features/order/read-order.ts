@@ -4,7 +4,7 @@ import type { OrderKey } from '../../platform/db/keys.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listAttempts } from './list-attempts.ts'
 import { listOrderItems } from './plan-store.ts'
-import { listTransitions } from './step-store.ts'
+import { listSteps } from './step-store.ts'
 import { findOrder } from './store.ts'
 
 /** GET /orders/{orderId}, for the secretariat: the order, its attempts and every step of its history. */
@@ -13,7 +13,7 @@ export const readOrder = async (db: Db, key: OrderKey): Promise<Result<OrderReco
     findOrder(db, key),
     listOrderItems(db, key),
     listAttempts(db, key),
-    listTransitions(db, key),
+    listSteps(db, key),
   ])
   if (!order) return fail('PAYMENT_NOT_FOUND')
   return succeed({

@@ -86,7 +86,7 @@ export const setRefunded = async (
     where convention_id = ${conventionId} and order_id = ${orderId}`.execute(trx)
 }
 
-export const listTransitions = (db: Db, { conventionId, orderId }: OrderKey) =>
+export const listSteps = (db: Db, { conventionId, orderId }: OrderKey) =>
   db
     .selectFrom('order_transition')
     .select(['at', 'actor', 'event', 'from_state as from', 'to_state as to', 'provider'])
