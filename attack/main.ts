@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
-import { type Part, printPart, startTestDatabase } from '@uketsuke/testing'
+import { type PartReport, printPart, startTestDatabase } from '@uketsuke/testing'
 import { runFloods } from './floods/run-floods.ts'
 import { tryBodies } from './generated/try-bodies.ts'
 import { tryMails } from './generated/try-mails.ts'
@@ -21,7 +21,7 @@ const parts = {
   patterns: tryPatterns,
   floods: runFloods,
   logins: logInTogether,
-} satisfies Record<string, (database: PreparedDatabase) => Promise<Part>>
+} satisfies Record<string, (database: PreparedDatabase) => Promise<PartReport>>
 type PartName = keyof typeof parts
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(parts).join(',') } } })
@@ -34,7 +34,7 @@ try {
   for (const name of chosen) {
     const start = performance.now()
     const part = await parts[name](database).catch(
-      (error: unknown): Part => ({
+      (error: unknown): PartReport => ({
         title: name,
         counts: {},
         violations: [error instanceof Error ? `${error.stack}` : String(error)],

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '@uketsuke/server/say'
-import { type Program, type SeededRandom, seededRandom, until } from '@uketsuke/testing'
+import { type PartReport, type Program, type SeededRandom, seededRandom, until } from '@uketsuke/testing'
 import { auditBooks, sumsOf } from './audit.ts'
 import { readBooks } from './books.ts'
 import { inTurns } from './in-turns.ts'
 import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
 import { type KillableProduct, openKillableProduct } from './killable-product.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'
-import type { Part } from './report.ts'
 import { seatsAtAnyMoment } from './seats.ts'
 import { untilSettled } from './until-settled.ts'
 
@@ -70,7 +69,7 @@ const killAgainAndAgain = async (
 export const runKills = async (
   serverUrl: string,
   { kills, minutes, seed }: { kills: number; minutes: number; seed: number },
-): Promise<Part> => {
+): Promise<PartReport> => {
   const random = seededRandom(seed)
   const product = await openKillableProduct(serverUrl)
   const violations: string[] = []

@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
-import { copyConventions } from '@uketsuke/testing'
+import { copyConventions, type PartReport, printPart } from '@uketsuke/testing'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { allFaultCases } from './fault-cases.ts'
 import { tryInterleavings } from './interleavings.ts'
 import { runKills } from './kills.ts'
 import type { PacedSystem } from './paced-system.ts'
 import { allRefundCases } from './refund-cases.ts'
-import { type Part, printPart } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
 import { runRefunds } from './run-refunds.ts'
 import { additionalPurchases, registrations, type Sale } from './sales.ts'
@@ -30,7 +29,7 @@ const { values } = parseArgs({
 })
 
 /** Runs the fault matrix for one kind of sale. */
-const runSale = async (system: PacedSystem, title: string, sale: Sale): Promise<Part> => {
+const runSale = async (system: PacedSystem, title: string, sale: Sale): Promise<PartReport> => {
   try {
     const cases = allFaultCases(Number(values.seed), sale)
     const { unmet, reordered, ...report } = await runMatrix(system, cases, sale)
@@ -50,7 +49,7 @@ const runSale = async (system: PacedSystem, title: string, sale: Sale): Promise<
   }
 }
 
-const matrix = async (databaseServer: DatabaseServer): Promise<Part> =>
+const matrix = async (databaseServer: DatabaseServer): Promise<PartReport> =>
   runSale(
     await databaseServer.startPacedSystem(),
     'Fault matrix, registrations: each fault with each card and each kind of buyer',
@@ -58,7 +57,7 @@ const matrix = async (databaseServer: DatabaseServer): Promise<Part> =>
   )
 
 /** The demonstration has few seats for options; this raises their number, except for the scarce plan. */
-const additional = async (databaseServer: DatabaseServer): Promise<Part> => {
+const additional = async (databaseServer: DatabaseServer): Promise<PartReport> => {
   const folders = await copyConventions()
   await folders.edit((yaml) => yaml.replace(/capacity: (100|60)\b/g, 'capacity: 2000'))
   try {
@@ -73,7 +72,7 @@ const additional = async (databaseServer: DatabaseServer): Promise<Part> => {
   }
 }
 
-const refunds = async (databaseServer: DatabaseServer): Promise<Part> => {
+const refunds = async (databaseServer: DatabaseServer): Promise<PartReport> => {
   const system = await databaseServer.startPacedSystem()
   try {
     const cases = allRefundCases()
@@ -91,10 +90,10 @@ const refunds = async (databaseServer: DatabaseServer): Promise<Part> => {
 /** Each batch has its own database, so that seats are available again. */
 const batches = 5
 
-const interleavings = async ({ startPacedSystem }: DatabaseServer): Promise<Part> => {
+const interleavings = async ({ startPacedSystem }: DatabaseServer): Promise<PartReport> => {
   const first = Number(values.seed)
   const numRuns = Math.ceil(Number(values.runs) / batches)
-  const part: Part = {
+  const part: PartReport = {
     title: 'Interleavings: random events, two servers on one database',
     counts: { 'runs requested': numRuns * batches, runs: 0, 'seed of the first batch': first },
     violations: [],
@@ -118,7 +117,7 @@ const interleavings = async ({ startPacedSystem }: DatabaseServer): Promise<Part
   return part
 }
 
-const kills = ({ serverUrl }: DatabaseServer): Promise<Part> =>
+const kills = ({ serverUrl }: DatabaseServer): Promise<PartReport> =>
   runKills(serverUrl, {
     kills: Number(values.kills),
     minutes: Number(values.minutes),
@@ -136,7 +135,7 @@ let wrong = 0
 for (const name of chosen) {
   const start = performance.now()
   const part = await parts[name](databaseServer).catch(
-    (error: unknown): Part => ({ title: name, counts: {}, violations: [`failed with ${error}`] }),
+    (error: unknown): PartReport => ({ title: name, counts: {}, violations: [`failed with ${error}`] }),
   )
   printPart(part, performance.now() - start)
   wrong += part.violations.length

@@ -1,4 +1,4 @@
-import type { Part } from '@uketsuke/testing'
+import type { PartReport } from '@uketsuke/testing'
 
 /**
  * The result of one flood: how many calls were sent, how many succeeded, and whether the neighbour got
@@ -26,7 +26,7 @@ export const oddAmong = (answers: Answer[], usual: number[]): number[] =>
     })
     .map(({ status }) => status)
 
-export const tableOf = (floods: Flood[]): Part['tables'] => [
+export const tableOf = (floods: Flood[]): PartReport['tables'] => [
   {
     head: ['flood', 'sent', 'let through', 'limit', 'neighbour'],
     rows: floods.map(({ what, sent, through, most, neighbour }) => [

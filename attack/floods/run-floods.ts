@@ -9,8 +9,8 @@ import {
   loginIn,
   loginToken,
   newEmail,
-  type Part,
   type Participant,
+  type PartReport,
   preRegistrationOf,
   profileOf,
   type StandInPrinter,
@@ -281,7 +281,7 @@ const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<F
  * The limits of the contract under floods: how many calls got through, and whether others were served
  * meanwhile.
  */
-export const runFloods = (database: PreparedDatabase): Promise<Part> => {
+export const runFloods = (database: PreparedDatabase): Promise<PartReport> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system) => {
     const people: Participant[] = []

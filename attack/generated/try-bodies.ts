@@ -11,7 +11,7 @@ import {
   type Json,
   leakedInternals,
   loginToken,
-  type Part,
+  type PartReport,
   prototypeMembers,
   type SamplePerson,
   type SeededRandom,
@@ -80,7 +80,7 @@ const faultOf = (text: string, status: number, took: number): string | undefined
  * Sends hostile bodies to every call that takes one, as somebody who may make the call. Expects a refusal or
  * a proper answer.
  */
-export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
+export const tryBodies = (database: PreparedDatabase): Promise<PartReport> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system: System) => {
     const who: SamplePerson = await becomeSamplePerson(system, 'demo2027', printer)

@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url'
 import { api } from '@uketsuke/contract'
-import { type Part, preRegistrationOf, type System, untilJobsDone } from '@uketsuke/testing'
+import { type PartReport, preRegistrationOf, type System, untilJobsDone } from '@uketsuke/testing'
 import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { hostileEmails, victim } from './emails.ts'
 import { hostileNames } from './names.ts'
@@ -102,7 +102,7 @@ const tryNames = async (system: System) => {
   }
 }
 
-export const tryMails = (database: PreparedDatabase): Promise<Part> =>
+export const tryMails = (database: PreparedDatabase): Promise<PartReport> =>
   withSystem(database, {}, async (system) => {
     const emails = await tryEmails(system)
     const names = await tryNames(system)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Part } from '@uketsuke/testing'
+import type { PartReport } from '@uketsuke/testing'
 import { allPatterns, isSheltered, type Pattern, plantedPatterns } from './patterns.ts'
 
 /** The time limit for all texts of one pattern, in milliseconds. */
@@ -31,7 +31,7 @@ const timePatterns = async (patterns: Pattern[]): Promise<number[]> => {
 }
 
 /** Every regular expression of contract and server, on hostile texts as long as a body can be. */
-export const tryPatterns = async (): Promise<Part> => {
+export const tryPatterns = async (): Promise<PartReport> => {
   const patterns = await allPatterns()
   const [times, planted] = [await timePatterns(patterns), await timePatterns(plantedPatterns)]
   const slow = patterns.flatMap(({ where, source }, index) => {

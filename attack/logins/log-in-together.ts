@@ -3,8 +3,8 @@ import {
   becomeParticipant,
   loginIn,
   newEmail,
-  type Part,
   type Participant,
+  type PartReport,
   type System,
   seededRandom,
   standInPrinter,
@@ -117,7 +117,7 @@ const becomeCrowd = (system: System): Promise<Participant[]> =>
  * A stranger, 300 people at a venue, and an attacker who knows the IDs of twenty of them, all at the same
  * time. There is one scenario for each kind of attacker; nobody has logged in from the venue before.
  */
-export const logInTogether = (database: PreparedDatabase): Promise<Part> =>
+export const logInTogether = (database: PreparedDatabase): Promise<PartReport> =>
   withSystem(database, { printer: standInPrinter() }, async (system) => {
     const crowd = await becomeCrowd(system)
     const rows: (string | number)[][] = []

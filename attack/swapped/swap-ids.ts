@@ -11,7 +11,7 @@ import {
   leavesOf,
   loginToken,
   namesOf,
-  type Part,
+  type PartReport,
   type SamplePerson,
   type System,
   samplesOf,
@@ -89,7 +89,7 @@ const gapsOf = (name: CallName, { mine, theirs }: People, attempts: Attempt[]): 
  * listener, and to another convention. The same calls with one's own IDs must then work: otherwise a refusal
  * would prove nothing.
  */
-export const swapIds = (database: PreparedDatabase): Promise<Part> => {
+export const swapIds = (database: PreparedDatabase): Promise<PartReport> => {
   const printer = standInPrinter()
   return withSystem(database, { printer }, async (system) => {
     const people: People = {

@@ -16,6 +16,7 @@ import {
   openMailServer,
   openRelay,
   type Program,
+  printPart,
   seededRandom,
   startEmulatorProcess,
   startServerProcess,
@@ -27,7 +28,6 @@ import { ensurePackages } from '../debian-packages.ts'
 import { inTurns } from '../in-turns.ts'
 import { payThroughKills } from '../kill-attendee.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
-import { printPart } from '../report.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { steadyPort } from '../steady-port.ts'
 import { untilSettled } from '../until-settled.ts'

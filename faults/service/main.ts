@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
+import { type PartReport, printPart } from '@uketsuke/testing'
 import { ensurePackages } from '../debian-packages.ts'
-import { type Part, printPart } from '../report.ts'
 import { clockJumps } from './clock.ts'
 import { embeddedFullDisk, embeddedKilled } from './embedded.ts'
 import { fullDisk } from './full-disk.ts'
@@ -69,7 +69,7 @@ for (const name of chosen) {
   say('')
   say(`${title} …`)
   const part = await run(Number(values.seed), { minutes: Number(values.minutes) }).catch(
-    (error: unknown): Pick<Part, 'counts' | 'violations'> => ({
+    (error: unknown): Pick<PartReport, 'counts' | 'violations'> => ({
       counts: {},
       violations: [`failed with ${error instanceof Error ? error.stack : error}`],
     }),

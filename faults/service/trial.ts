@@ -1,7 +1,7 @@
-import type { Part } from '../report.ts'
+import type { PartReport } from '@uketsuke/testing'
 
 /** One trial, from start to end. */
 export type Trial = (
   seed: number,
   options: { minutes: number },
-) => Promise<Pick<Part, 'counts' | 'violations'>>
+) => Promise<Pick<PartReport, 'counts' | 'violations'>>

@@ -1,9 +1,11 @@
 import { say } from '@uketsuke/server/say'
 
 /** The result of one part of a tool: counts, sums in yen, tables, and violations. */
-export type Part = {
+export type PartReport = {
   title: string
   counts: Record<string, number>
+  /** The number of orders by how they ended. */
+  ends?: Record<string, number>
   sums?: Record<string, number>
   tables?: { head: string[]; rows: (string | number)[][] }[]
   violations: string[]
@@ -25,13 +27,15 @@ const printTable = ({ head, rows }: { head: string[]; rows: (string | number)[][
 
 /** Prints a part and how long it took, in milliseconds. */
 export const printPart = (
-  { title, counts, sums = {}, tables = [], violations }: Part,
+  { title, counts, ends = {}, sums = {}, tables = [], violations }: PartReport,
   took: number,
 ): void => {
   const line = (name: string, value: string) => say(`  ${name.padEnd(56)}${value.padStart(14)}`)
   say('')
   say(`${title} (${inSeconds(took)})`)
   for (const [name, count] of Object.entries(counts)) line(name, count.toLocaleString('en'))
+  for (const [end, count] of Object.entries(ends).sort())
+    line(`orders ended ${end}`, count.toLocaleString('en'))
   for (const [name, amount] of Object.entries(sums)) line(name, yen(amount))
   line('violations', String(violations.length))
   for (const table of tables) {
