@@ -1,12 +1,12 @@
 import { parse } from 'bowser'
 import { type Claims, readDevice } from './device.ts'
 
-export type Part = { name: string | null; isSupported: boolean }
+export type Named = { name: string | null; isSupported: boolean }
 
 const supportedBrowsers = ['Chrome', 'Firefox', 'Safari', 'Microsoft Edge']
 
 /** Names the visitor's system and browser. Knows hundreds of them and is large: load it on demand. */
-export const nameDevice = (claims: Claims): { os: Part; browser: Part } => {
+export const nameDevice = (claims: Claims): { os: Named; browser: Named } => {
   const { os, browser } = readDevice(claims)
   const known = claims.userAgent === '' ? null : parse(claims.userAgent)
   const { name, version } = known?.browser ?? {}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { nameDevice, type Part } from '../../lib/device-name.ts'
+import { type Named, nameDevice } from '../../lib/device-name.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -12,7 +12,7 @@ import { RecommendedBrowsers } from './recommended-browsers.tsx'
 export function UnsupportedDevice({ onContinue }: { onContinue: () => void }) {
   const t = useTranslations('site')
   const { os, browser } = nameDevice(navigator)
-  const judged = ({ name, isSupported }: Part) =>
+  const judged = ({ name, isSupported }: Named) =>
     t('unsupportedDevice.judged', {
       name: name ?? t('unsupportedDevice.unknown'),
       judgement: t(isSupported ? 'unsupportedDevice.supported' : 'unsupportedDevice.unsupported'),
