@@ -1,5 +1,5 @@
 import { cardToken, expectOk } from '@uketsuke/testing'
-import { authenticate, comeBack } from './browser.ts'
+import { authenticate, comeBack } from './card-company-visit.ts'
 import { type CardMode, cardOf } from './card-modes.ts'
 import type { BuyerKind, FaultCase } from './fault-cases.ts'
 import type { PacedSystem } from './paced-system.ts'

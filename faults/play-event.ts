@@ -11,7 +11,7 @@ import {
   until,
 } from '@uketsuke/testing'
 import { providersBooks } from './books.ts'
-import { authenticate, comeBack, type WayBack } from './browser.ts'
+import { authenticate, comeBack, type WayBack } from './card-company-visit.ts'
 import { type Event, playedCards } from './events.ts'
 import { timesOf } from './faults.ts'
 import type { PacedSystem } from './paced-system.ts'

@@ -12,7 +12,7 @@ import {
 import pg from 'pg'
 import { auditBooks } from '../audit.ts'
 import { readBooks } from '../books.ts'
-import { authenticate, comeBack } from '../browser.ts'
+import { authenticate, comeBack } from '../card-company-visit.ts'
 import { cardOf } from '../card-modes.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
 import { patient, withRetries } from '../retry-calls.ts'

@@ -1,7 +1,7 @@
+import type { ChallengeAnswer } from '@uketsuke/testing'
+
 /** The address and AccessID with which the card company returns a browser. */
 export type WayBack = { address: string; accessId: string }
-
-export type ChallengeAnswer = 'success' | 'fail' | 'cancel'
 
 const form = (fields: Record<string, string>): RequestInit => ({
   method: 'POST',
