@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import { type ChallengeAnswer, cardToken, expectOk, type SeededRandom } from '@uketsuke/testing'
+import { type ChallengeAnswer, cards, cardToken, expectOk, type SeededRandom } from '@uketsuke/testing'
 import { authenticate, comeBack } from './card-company-visit.ts'
-import { cardModes, cardOf, declinedCard } from './card-modes.ts'
+import { cardModes, cardOf } from './card-modes.ts'
 import type { KillableProduct } from './killable-product.ts'
 import type { Purchase } from './purchase.ts'
 import { withRetries } from './retry-calls.ts'
@@ -29,7 +29,7 @@ const answers: readonly [ChallengeAnswer, ...ChallengeAnswer[]] = [
 
 /** Most cards pay; some need authentication, a few are declined. */
 const chooseCard = (random: SeededRandom): string =>
-  random.next() < 0.1 ? declinedCard : cardOf[random.pick(cardModes)]
+  random.next() < 0.1 ? cards.declined : cardOf[random.pick(cardModes)]
 
 /** The browser returns, and retries while the server is down. */
 const comeBackPatiently = async (redirectUrl: string, random: SeededRandom, onPayment: () => void) => {
