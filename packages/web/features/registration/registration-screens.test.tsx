@@ -492,7 +492,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByText(text)).toBeDefined()
       expect(screen.queryByRole('alert')).toBeNull()
       expect(screen.queryByText(texts.registration.result.registrationId)).toBeNull()
-      expect(stored.registrationDraft.read()).toBeNull()
+      await waitFor(() => expect(stored.registrationDraft.read()).toBeNull())
     })
 
     test('shows the registration ID of its own registration only', async () => {
