@@ -1,13 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { openPreRegistration } from '../pre-registering.ts'
-import { confirmFreeRegistration, home, prepareRegistration } from '../registering.ts'
+import { confirmFreeRegistration, conventionTitle, prepareRegistration } from '../registering.ts'
 import { button, heading, link } from '../screens.ts'
 
 test('printed confirmation and result name the convention and omit the controls', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
-  const { page, texts } = visitor
+  const { page, language, texts } = visitor
   const t = texts.registration
   const steps = page.getByRole('list', { name: texts.ui.steps })
   const toggle = page.getByRole('group', { name: texts.site.header.language })
@@ -15,7 +15,7 @@ test('printed confirmation and result name the convention and omit the controls'
   const expectOnPaper = async (pressable: Locator) => {
     await expect(pressable).toBeVisible()
     await page.emulateMedia({ media: 'print' })
-    await expect(home(visitor)).toBeVisible()
+    await expect(link(page.getByRole('banner'), conventionTitle[language])).toBeVisible()
     for (const onScreen of [steps, toggle, pressable, page.getByRole('contentinfo')])
       await expect(onScreen).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
@@ -42,7 +42,11 @@ test('the dark colour scheme prints as dark text on white', { tag: '@phone-only'
   const t = texts.preRegistration.form
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPreRegistration(visitor)
-  const writings = [heading(page, t.title), page.getByText(t.email, { exact: true }), home(visitor)]
+  const writings = [
+    heading(page, t.title),
+    page.getByText(t.email, { exact: true }),
+    page.getByRole('banner').getByRole('link').first(),
+  ]
   for (const writing of writings) expect(await lightness(writing)).toBeGreaterThan(0.7)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
