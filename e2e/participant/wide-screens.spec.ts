@@ -30,7 +30,7 @@ test('wide screens show the order beside the form; the widest scale everything u
 
   const title = page.getByRole('heading', { level: 2, name: t.order })
   await page.setViewportSize({ width: 1919, height: 800 })
-  await expect(title).toHaveCSS('font-size', '20px')
+  await expect(title).toHaveCSS('font-size', '22px')
   await page.setViewportSize({ width: 1920, height: 800 })
-  await expect(title).toHaveCSS('font-size', '22.5px')
+  await expect(title).toHaveCSS('font-size', '24.75px')
 })
