@@ -26,6 +26,25 @@ const blocks = ({ documents }) =>
     return [...unclosed, ...empty.map((line) => ({ path, line, text: 'has an empty code block' }))]
   })
 
+/** Commands are not wrapped like prose: a string's later lines are indented, and no line starts with a string. */
+const shell = ({ documents }) =>
+  [...documents].flatMap(([path, text]) =>
+    readBlocks(text)
+      .filter(({ language }) => language === '' || language === 'sh')
+      .flatMap(({ lines }) => {
+        const margin = marginOf(lines[0].text)
+        let quote = ''
+        return lines.flatMap(({ line, text: content }, index) => {
+          const isTorn =
+            quote === ''
+              ? /^\s*"/.test(content) && !lines[index - 1]?.text.endsWith('\\')
+              : marginOf(content) === margin
+          quote = quoteAfter(content, quote)
+          return isTorn ? [{ path, line, text: 'breaks the command of the line before' }] : []
+        })
+      }),
+  )
+
 /** Code that looks like a path of the repository exists. `<id>`, `{id}` and `*` match anything. */
 const paths = (view) => {
   const folders = new Set(view.files.flatMap((file) => foldersOf(file)))
@@ -273,6 +292,7 @@ const wording = ({ documents, files, textOf }) => {
 export const RULES = {
   links,
   blocks,
+  shell,
   paths,
   names,
   rows,
@@ -298,6 +318,19 @@ const saidIn = (path, source) =>
       ? []
       : [{ path, line: index + 1, text: comment ?? name }]
   })
+
+const marginOf = (line) => /^\s*/.exec(line)[0].length
+
+/** The quotation mark of the string that is still open after a shell line, or ''. */
+const quoteAfter = (line, before) => {
+  let quote = before
+  for (const [mark] of line.matchAll(/\\.|["']|(?<=^|\s)#.*/g)) {
+    if (quote === '' && mark.startsWith('#')) break
+    if (mark === quote) quote = ''
+    else if (quote === '' && mark.length === 1) quote = mark
+  }
+  return quote
+}
 
 const ALERTS = /^deploy\/.*\.ya?ml$/
 const DECISIONS = 'docs/decisions'

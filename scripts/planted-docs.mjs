@@ -103,6 +103,16 @@ export const PLANTED = [
   ['links', 'a link to a folder that is gone', replaced('README.md', '(docs/decisions/)', '(docs/plans/)')],
   ['blocks', 'an empty code block', replaced('docs/guide.md', '## How', '```mermaid\n```\n\n## How')],
   ['blocks', 'a code block without end', replaced('docs/guide.md', '| which |\n', '| which |\n\n```\n')],
+  [
+    'shell',
+    'an argument that is torn off its command',
+    replaced('docs/guide.md', '| which |\n', '| which |\n\n```\nopen() { door\n"$@"; }\n```\n'),
+  ],
+  [
+    'shell',
+    'a string that is wrapped like prose',
+    replaced('docs/guide.md', '| which |\n', "| which |\n\n```\nopen 'a\ndoor'\n```\n"),
+  ],
   ['paths', 'a source file that is gone', replaced('README.md', 'ui/door.tsx', 'ui/window.tsx')],
   ['names', 'a name that no source has', replaced('README.md', 'openDoor', 'openWindow')],
   ['names', 'a single word that no source has', replaced('README.md', 'openDoor', 'shut')],

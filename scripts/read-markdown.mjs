@@ -17,13 +17,13 @@ const readLines = (text) => {
 /** Lines outside code blocks. */
 export const proseOf = (text) => readLines(text).filter(({ language }) => language === undefined)
 
-/** Code blocks as `{ lines: [{ line, text }] }`. */
+/** Code blocks as `{ language, lines: [{ line, text }] }`. */
 export const readBlocks = (text) => {
   const blocks = []
   let last
   for (const { line, text: content, language } of readLines(text)) {
     if (language === undefined) continue
-    if (last !== line - 1) blocks.push({ lines: [] })
+    if (last !== line - 1) blocks.push({ language, lines: [] })
     blocks.at(-1).lines.push({ line, text: content })
     last = line
   }
