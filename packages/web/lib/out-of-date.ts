@@ -7,7 +7,7 @@ const atMostEvery = 60_000
  * Clears the stored state and reloads, because the server reports the app as out of date. If a reload has
  * just failed to help, the page stays and the caller shows the error.
  */
-export const reloadOutOfDateApp = (now = Date.now()): void => {
+export const reloadOutOfDateApp = (now = Date.now(), reload = () => location.reload()): void => {
   const last = Number(stored.outOfDateReload.read() ?? 0)
   if (now - last < atMostEvery) return
   stored.outOfDateReload.write(String(now))
@@ -15,7 +15,7 @@ export const reloadOutOfDateApp = (now = Date.now()): void => {
   clearOwnStorage()
   // The language is kept: it can't be out of date.
   if (language !== null) stored.language.write(language)
-  location.reload()
+  reload()
 }
 
 const clearOwnStorage = (): void => {
