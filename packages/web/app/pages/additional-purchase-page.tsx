@@ -8,7 +8,6 @@ import {
   NotOpen,
   PurchaseLoading,
 } from '../../features/additional-purchase/purchase-loading.tsx'
-import { storedPurchase } from '../../features/additional-purchase/stored-purchase.ts'
 import { AdditionalPaymentFailed } from '../../features/payment/waiting/additional-payment-failed.tsx'
 import { PaymentWaiting } from '../../features/payment/waiting/payment-waiting.tsx'
 import { openPaymentWindow } from '../../features/payment/window/payment-window.ts'
@@ -23,6 +22,7 @@ import { isWithin } from '../../lib/period.ts'
 import { retryFailed } from '../../lib/retry-failed.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { stored } from '../../lib/store.ts'
+import { storedPurchase } from '../../shared/order/stored-order.ts'
 
 const ways = { profilePath: paths.profile, loginPath: paths.login }
 
@@ -68,7 +68,7 @@ export function AdditionalPurchasePage() {
   if (!user.data || !tickets.data || !stocks.data || token === null) return <PurchaseLoading />
   if (!isOffered(menu, 'additionalPurchase', user.data)) return <NotOffered profilePath={ways.profilePath} />
   const period = formatPeriod(timeSettings.additionalPurchase, language)
-  if (!wasOpen && !storedPurchase(user.data.registrationId))
+  if (!wasOpen && !storedPurchase.find(user.data.registrationId))
     return <NotOpen period={period} profilePath={ways.profilePath} />
   const { registrationId, email } = user.data
   const { optionPlans } = tickets.data

@@ -4,11 +4,11 @@ import { act, cleanup, render } from '@testing-library/react'
 import { api, type PaymentPolls } from '@uketsuke/contract'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storePurchase } from '../../features/additional-purchase/stored-purchase.ts'
 import { storeJob } from '../../features/payment/stored-payment.ts'
 import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
 import { call } from '../../lib/api.ts'
 import { stored } from '../../lib/store.ts'
+import { storedPurchase } from '../../shared/order/stored-order.ts'
 import { TestFrame } from '../../test-frame.tsx'
 import { AdditionalPaymentPage } from './additional-payment-page.tsx'
 import { AdditionalPurchasePage } from './additional-purchase-page.tsx'
@@ -87,7 +87,7 @@ const pausesOf = async (asked: unknown): Promise<number[]> => {
 }
 
 test('an additional purchase polls as often as the convention configures', async () => {
-  storePurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: [] })
+  storedPurchase.store({ registrationId: 'D-1', orderId: 'order-1', planIds: [] })
   await show('purchase')
   expect(await pausesOf(api.readPaymentStatus)).toEqual([20, 20, 20, 20, 20, 20])
 })

@@ -5,6 +5,8 @@ import { useStepEntry } from '../../lib/steps.ts'
 import { chosenPlans, type Offer } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
+import { storedPurchase } from '../../shared/order/stored-order.ts'
+import type { OpenPayment, OrderToPay } from '../../shared/order/use-send-order.ts'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { mustChooseAnew, PurchaseConfirmation } from './purchase-confirmation.tsx'
@@ -13,13 +15,11 @@ import type { Ways } from './purchase-loading.tsx'
 import { PurchaseResult } from './purchase-result.tsx'
 import { PurchaseSelection } from './purchase-selection.tsx'
 import type { Buyer } from './send-purchase.ts'
-import { forgetPurchase, storedPurchase } from './stored-purchase.ts'
-import { type OrderToPay, type PaymentWindow, useConfirmPurchase } from './use-confirm-purchase.ts'
+import { useConfirmPurchase } from './use-confirm-purchase.ts'
 
 /** The parts of a payment, provided by the page. `Failure` describes a payment that failed. */
 type PaymentParts<Failure> = {
-  /** Called in the click that confirms the order, or the browser would block the window. */
-  openPayment: () => PaymentWindow
+  openPayment: OpenPayment
   PaymentWaiting: ComponentType<{
     order: OrderToPay
     onEnded: () => void
@@ -133,7 +133,7 @@ export function PurchaseFlow<Failure>({
         <PurchaseFrame step="payment" title={t('payment.title')}>
           <PaymentWaiting
             order={{ mode: 'additional', orderId: stage.orderId }}
-            onEnded={forgetPurchase}
+            onEnded={storedPurchase.forget}
             onDone={() => finish(stage.plans)}
             onFailed={(failure) => setStage({ name: 'failure', failure })}
           />
@@ -160,7 +160,7 @@ const stillOffered = (choices: readonly CardChoice[], chosen: readonly string[])
 
 /** Resumes an order that was open when the tab was left: selecting again would start a second one. */
 const firstStage = <Failure,>(registrationId: string, offer: Offer): Stage<Failure> => {
-  const found = storedPurchase(registrationId)
+  const found = storedPurchase.find(registrationId)
   if (!found) return { name: 'selection' }
   return { name: 'payment', orderId: found.orderId, plans: chosenPlans(offer, '', found.planIds) }
 }

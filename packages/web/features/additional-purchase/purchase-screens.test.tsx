@@ -9,12 +9,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
 import { type OrderCall, SendError } from '../../shared/order/ordering.ts'
+import { storedPurchase } from '../../shared/order/stored-order.ts'
 import { TestFrame } from '../../test-frame.tsx'
 import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 import { LoadingFailed, NotOffered } from './purchase-loading.tsx'
 import { PurchaseSelection } from './purchase-selection.tsx'
-import { forgetPurchase, storedPurchase, storePurchase } from './stored-purchase.ts'
 
 // Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -188,9 +188,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 })
 
 test('keeps a pending order for this tab and participant only, until it ends', () => {
-  storePurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: ['reception'] })
-  expect(storedPurchase('D-1')).toMatchObject({ orderId: 'order-1', planIds: ['reception'] })
-  expect(storedPurchase('D-2')).toBeNull()
-  forgetPurchase()
-  expect(storedPurchase('D-1')).toBeNull()
+  storedPurchase.store({ registrationId: 'D-1', orderId: 'order-1', planIds: ['reception'] })
+  expect(storedPurchase.find('D-1')).toMatchObject({ orderId: 'order-1', planIds: ['reception'] })
+  expect(storedPurchase.find('D-2')).toBeNull()
+  storedPurchase.forget()
+  expect(storedPurchase.find('D-1')).toBeNull()
 })

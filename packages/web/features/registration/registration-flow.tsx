@@ -4,6 +4,8 @@ import { forgetDrafts } from '../../lib/drafts.ts'
 import { useStepEntry } from '../../lib/steps.ts'
 import { chosenPlans, isSoldOut, type Offer } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
+import { storedRegistration } from '../../shared/order/stored-order.ts'
+import type { OpenPayment } from '../../shared/order/use-send-order.ts'
 import { type Stake, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { LinkSent, type Ways } from './expired-link.tsx'
 import { emptyForm, type FormValues } from './form-values.ts'
@@ -16,8 +18,7 @@ import { readRegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { type PaymentWaiting, RegistrationPayment } from './registration-payment.tsx'
 import { RegistrationResult } from './registration-result.tsx'
-import { storedOrder } from './stored-order.ts'
-import { type PaymentWindow, useConfirmOrder } from './use-confirm-order.ts'
+import { useConfirmOrder } from './use-confirm-order.ts'
 import type { FormSection } from './use-detail-items.ts'
 
 type Props = {
@@ -28,8 +29,7 @@ type Props = {
   ways: Ways
   /** Others took seats, or an order gave them back. */
   onSeatsChanged: () => void
-  /** Called in the click that confirms the order, or the browser would block the window. */
-  openPayment: () => PaymentWindow
+  openPayment: OpenPayment
   PaymentWaiting: PaymentWaiting
 }
 
@@ -162,7 +162,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
  * Resumes this tab's order, if only to say how it ended, or another tab's: the form would start a second one.
  */
 const firstStage = ({ code, person }: Link, offer: Offer): Stage => {
-  const found = storedOrder(code) ?? person.order
+  const found = storedRegistration.find(code) ?? person.order
   if (!found) return { name: 'form', refused: [] }
   const { orderId, registrationId, planIds } = found
   const [planId = '', ...otherPlans] = planIds

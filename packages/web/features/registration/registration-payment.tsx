@@ -2,9 +2,9 @@ import type { PaymentResult, TicketPlan } from '@uketsuke/contract'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
+import { storedRegistration } from '../../shared/order/stored-order.ts'
 import type { Link } from './queries.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
-import { forgetOrder } from './stored-order.ts'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 
 /** The waiting screen, provided by the page. */
@@ -36,7 +36,7 @@ export function RegistrationPayment({ PaymentWaiting, plans, onPaid, ...unpaid }
     <RegistrationFrame step="payment" title={t('payment.title')}>
       <PaymentWaiting
         order={{ mode: 'normal', orderId, code: link.code }}
-        onEnded={forgetOrder}
+        onEnded={storedRegistration.forget}
         onDone={onPaid}
       >
         <UnpaidOrderActions {...unpaid} />

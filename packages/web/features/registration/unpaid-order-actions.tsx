@@ -4,12 +4,12 @@ import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { announcePayment } from '../../lib/payment-channel.ts'
+import { storedRegistration } from '../../shared/order/stored-order.ts'
 import { useErrorText } from '../../ui/error-text.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
 import { ConfirmedCall } from './confirmed-call.tsx'
 import type { Link } from './queries.ts'
-import { forgetOrder } from './stored-order.ts'
 
 type Props = {
   link: Link
@@ -28,7 +28,7 @@ export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, o
   const { show } = useSnackbar()
   /** The order has ended here: the payment window learns it at once. */
   const end = () => {
-    forgetOrder()
+    storedRegistration.forget()
     announcePayment(orderId, 'done')
   }
   /** Somebody is paying or has paid, so the question gives way to the screen that shows it. */

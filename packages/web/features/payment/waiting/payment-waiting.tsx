@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { announcePayment, type PaymentMoment, usePaymentMoments } from '../../../lib/payment-channel.ts'
+import type { OrderToPay } from '../../../shared/order/use-send-order.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -17,12 +18,7 @@ import { OutcomePending } from '../texts/outcome-pending.tsx'
 import { OutcomeUnknown, pollingOf } from '../texts/outcome-unknown.tsx'
 import { InPaymentMode } from '../texts/payment-mode.tsx'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
-import {
-  hasOpenedWindow,
-  type OrderToPay,
-  reopenPaymentWindow,
-  usePaymentWindowBlocked,
-} from '../window/payment-window.ts'
+import { hasOpenedWindow, reopenPaymentWindow, usePaymentWindowBlocked } from '../window/payment-window.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
 /** The end of an unpaid order. */

@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { pathOfHash, paths } from '../../../lib/paths.ts'
 import { paymentWindowName } from '../../../lib/payment-channel.ts'
 import { type PaymentMode, stored } from '../../../lib/store.ts'
+import type { OrderToPay } from '../../../shared/order/use-send-order.ts'
 
-/** An order to pay: a registration with its code, or an additional purchase of the logged-in participant. */
-export type OrderToPay = { orderId: string } & ({ mode: 'normal'; code: string } | { mode: 'additional' })
 type PaymentOrder = OrderToPay & { language: Language }
 
 const pathOfMode = { normal: paths.payment, additional: paths.additionalPayment } as const satisfies Record<
