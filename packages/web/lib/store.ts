@@ -78,6 +78,7 @@ const oneOf =
 /** Everything we store in the browser. Never card data. */
 export const stored = {
   token: item(local, 'token', anyText),
+  /** The specification has it stored with the token; nothing reads it. */
   role: item(local, 'role', anyText),
   language: item(local, 'language', languageIn),
   paymentMode: item(local, 'payment-mode', oneOf(paymentModes)),
