@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '@uketsuke/contract'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { checkLogin, logout } from '../../features/authentication/session.ts'
+import { checkLogin, logout } from '../../features/authentication/login-state.ts'
 import { readLogoutRequest } from '../../features/ondemand/logout-request.ts'
 import { LogoutScreen, type LogoutState } from '../../features/ondemand/logout-screen.tsx'
 import { call } from '../../lib/api.ts'

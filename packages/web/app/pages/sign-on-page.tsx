@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import { checkLogin, logout } from '../../features/authentication/session.ts'
+import { checkLogin, logout } from '../../features/authentication/login-state.ts'
 import { proceedSignOn } from '../../features/ondemand/sign-on.ts'
 import { SignOnScreen } from '../../features/ondemand/sign-on-screen.tsx'
 import { loginAt, paths, signOnAt } from '../../lib/paths.ts'

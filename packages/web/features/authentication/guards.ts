@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { loginAt, pathAfterLogin } from '../../lib/paths.ts'
-import { checkLogin } from './session.ts'
+import { checkLogin } from './login-state.ts'
 
 const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   const state = await checkLogin(request.signal)

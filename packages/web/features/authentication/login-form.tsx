@@ -9,7 +9,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
-import { login } from './session.ts'
+import { login } from './login-state.ts'
 
 const check: Check<Login> = async (values) => (await import('./login-check.ts')).checkLoginForm(values)
 

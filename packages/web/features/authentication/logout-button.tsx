@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { logout } from './session.ts'
+import { logout } from './login-state.ts'
 
 /** Ends the login and clears the participant's data. */
 export function LogoutButton({

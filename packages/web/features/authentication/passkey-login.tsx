@@ -10,8 +10,8 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/error-text.tsx'
+import { loginWithPasskey } from './login-state.ts'
 import type { PasskeyProblem } from './passkey-ceremonies.ts'
-import { loginWithPasskey } from './session.ts'
 
 /** Loaded on demand: most people log in with their password. */
 const loadCeremonies = () => loadChunk(() => import('./passkey-ceremonies.ts'))
