@@ -2,16 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '@uketsuke/server'
-import { conventionsDir, type System } from '@uketsuke/testing'
-import { pino } from 'pino'
+import { type System, testFoundation } from '@uketsuke/testing'
 import { cardTimeout } from './faults.ts'
-
-/** Makes the jobs that this server sends use the test's clock too. */
-const onTestClock = (databaseUrl: string): string => {
-  const url = new URL(databaseUrl)
-  url.searchParams.set('options', '-c pgboss.test_clock=on')
-  return url.href
-}
 
 /**
  * Starts another server with a running product's database, provider and clock. Its scheduled tasks run beside
@@ -26,41 +18,16 @@ export const startSecondServer = async ({
   operatorKey,
 }: System): Promise<{ url: string; stop(): Promise<void> }> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-second-'))
-  const app = await createApp({
-    config: {
-      production: false,
-      concurrency: 1,
-      host: '127.0.0.1',
-      trustedProxies: [],
-      loopbackLimits: true,
-      port: 0,
-      publicUrl: url,
-      databaseUrl,
-      databaseBackend: 'postgres',
-      databasePooling: 'session',
-      databaseDirectUrl: null,
-      databaseConnections: 18,
-      dataDir,
-      conventionsDir,
-      smtpServers: [mailbox.smtpServer],
-      mailSigning: null,
-      card: { isEmulated: true, port: 0, url: emulator.url },
-      operator: { port: 0, key: operatorKey },
-      metricsKey: null,
-      documentProcesses: 1,
-      hold: new Set(),
-      stopGrace: 0,
-      logLevel: 'silent',
-    },
-    databaseUrl: onTestClock(databaseUrl),
+  const foundation = testFoundation({
+    databaseUrl,
     emulatorUrl: emulator.url,
-    secrets: {},
-    webDist: null,
+    smtpServers: [mailbox.smtpServer],
+    dataDir,
+    operatorKey,
     clock,
-    log: pino({ level: 'silent' }),
-    cardTimeout,
-    queueHeartbeat: 7 * 24 * 3_600_000,
   })
+  const config = { ...foundation.config, publicUrl: url }
+  const app = await createApp({ ...foundation, config, cardTimeout })
   return {
     url: await app.listen(),
     stop: async () => {

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conventionsDir } from './start-system.ts'
+import { conventionsDir } from './foundation.ts'
 
 /** A private folder of conventions, which a test may change while a server runs on it. */
 export type ConventionFolders = {

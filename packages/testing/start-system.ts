@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
 import {
   type CardProvider,
@@ -11,18 +10,15 @@ import {
   type MailTimes,
   type SmtpServer,
 } from '@uketsuke/server'
-import { createLog } from '@uketsuke/server/log'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { createDatabase } from './database.ts'
+import { conventionsDir, testFoundation } from './foundation.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import { createOperatorClient, type OperatorClient } from './operator-client.ts'
 import type { Relay } from './relay.ts'
 import { createSteppedClock, type SteppedClock } from './test-clock.ts'
-
-/** The conventions of this repository. */
-export const conventionsDir = fileURLToPath(new URL('../../conventions/', import.meta.url))
 
 /**
  * The whole product, running: real database, real SMTP, the emulator over HTTP, and one clock for server and
@@ -99,22 +95,6 @@ export type SystemOptions = {
   log?: Logger
 }
 
-/** Longer than any jump of a test's clock, or the queue's listener would consider its connection dead. */
-const week = 7 * 24 * 3_600_000
-
-/**
- * Makes the database return rows in physical order unless they are sorted, so that tests notice a missing
- * `orderBy`.
- */
-const physicalOrder = '-c enable_indexscan=off -c enable_indexonlyscan=off'
-
-/** Jobs sent on the server's own connections must use the queue's test clock too, not the database's time. */
-const onTestClock = (url: string): string => {
-  const own = new URL(url)
-  own.searchParams.set('options', `-c pgboss.test_clock=on ${physicalOrder}`)
-  return own.href
-}
-
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-test-'))
   const database = await createDatabase(options.serverUrl, options.template)
@@ -127,50 +107,40 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     if (!options.keepDatabase) await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   }
-  const { cardTimeout = 10_000 } = options
   const operatorKey = randomBytes(32).toString('base64url')
-  const databaseUrl = onTestClock(options.relay?.urlOf(database.url) ?? database.url)
+  const foundation = testFoundation({
+    databaseUrl: options.relay?.urlOf(database.url) ?? database.url,
+    emulatorUrl: emulator.url,
+    smtpServers: options.smtpServers ?? [mailbox.smtpServer],
+    dataDir,
+    operatorKey,
+    clock,
+  })
+  const { port, databasePooling = 'session', seatCountLasts, documentsWaiting } = options
   const app = await createApp({
+    ...foundation,
     config: {
-      production: false,
-      concurrency: 1,
-      host: '127.0.0.1',
-      trustedProxies: [],
+      ...foundation.config,
+      ...(port && { port, publicUrl: `http://${options.host ?? '127.0.0.1'}:${port}` }),
+      ...(databasePooling === 'transaction' && {
+        databasePooling,
+        databaseDirectUrl: foundation.databaseUrl,
+      }),
       loopbackLimits: options.loopbackLimits ?? true,
-      port: options.port ?? 0,
-      publicUrl: options.port
-        ? `http://${options.host ?? '127.0.0.1'}:${options.port}`
-        : 'http://localhost:3000',
-      databaseUrl,
-      databaseBackend: 'postgres',
-      databasePooling: options.databasePooling ?? 'session',
-      databaseDirectUrl: options.databasePooling === 'transaction' ? databaseUrl : null,
-      databaseConnections: 18,
-      dataDir,
       conventionsDir: options.conventionsDir ?? conventionsDir,
-      smtpServers: options.smtpServers ?? [mailbox.smtpServer],
-      mailSigning: null,
-      card: { isEmulated: true, port: 0, url: emulator.url },
-      operator: { port: 0, key: operatorKey },
       metricsKey: options.metricsKey ?? null,
-      documentProcesses: 1,
       hold: new Set(options.hold),
       stopGrace: options.stopGrace ?? 0,
-      logLevel: 'silent',
     },
-    databaseUrl,
-    emulatorUrl: emulator.url,
     secrets: options.secrets ?? {},
     webDist: options.webDist ?? null,
-    clock,
-    log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent'),
-    cardTimeout,
+    cardTimeout: options.cardTimeout ?? 10_000,
+    ...(options.log && { log: options.log }),
     ...(options.mailTimes && { mailTimes: options.mailTimes }),
     ...(options.cardProviders && { cardProviders: options.cardProviders }),
     ...(options.printer && { printer: options.printer }),
-    ...(options.documentsWaiting !== undefined && { documentsWaiting: options.documentsWaiting }),
-    seatCountLasts: options.seatCountLasts ?? 0,
-    queueHeartbeat: week,
+    ...(documentsWaiting !== undefined && { documentsWaiting }),
+    ...(seatCountLasts !== undefined && { seatCountLasts }),
   }).catch(async (error: unknown) => {
     await Promise.all([options.emulator ? undefined : emulator.close(), mailbox.close()])
     await putAway()
