@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { say } from '@uketsuke/server/say'
-import { copyConventions, type PartReport, printPart } from '@uketsuke/testing'
+import { chooseParts, copyConventions, type PartReport, runParts } from '@uketsuke/testing'
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { allFaultCases } from './fault-cases.ts'
 import { tryInterleavings } from './interleavings.ts'
@@ -125,22 +124,7 @@ const kills = ({ serverUrl }: DatabaseServer): Promise<PartReport> =>
   })
 
 const parts = { matrix, additional, refunds, interleavings, kills }
-type PartName = keyof typeof parts
-
-const chosen = (Object.keys(parts) as PartName[]).filter((name) => values.only.split(',').includes(name))
-if (chosen.length === 0) throw new Error(`--only takes ${Object.keys(parts).join(', ')}`)
-
+const chosen = chooseParts(parts, values.only)
 const databaseServer = await openDatabaseServer()
-let wrong = 0
-for (const name of chosen) {
-  const start = performance.now()
-  const part = await parts[name](databaseServer).catch(
-    (error: unknown): PartReport => ({ title: name, counts: {}, violations: [`failed with ${error}`] }),
-  )
-  printPart(part, performance.now() - start)
-  wrong += part.violations.length
-}
+await runParts(chosen, (part) => part(databaseServer), 'No violation.')
 await databaseServer.close()
-say('')
-say(wrong === 0 ? 'No violation.' : `${wrong} violations.`)
-process.exitCode = wrong === 0 ? 0 : 1

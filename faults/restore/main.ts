@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { api } from '@uketsuke/contract'
 import { say } from '@uketsuke/server/say'
-import { cards, cardToken, inSeconds } from '@uketsuke/testing'
+import { cards, cardToken, chooseParts, inSeconds, type PartReport, runParts } from '@uketsuke/testing'
 import { ensurePackages } from '../debian-packages.ts'
 import type { Purchase } from '../purchase.ts'
 import { archive, type BackupKind, database, dumps } from './backups.ts'
@@ -42,7 +42,7 @@ const timed = async <T>(work: Promise<T>): Promise<[T, string]> => {
 
 type Expect = (holds: boolean, otherwise: string) => void
 
-const runTrial = async (kind: BackupKind): Promise<string[]> => {
+const runTrial = async (kind: BackupKind): Promise<PartReport> => {
   const violations: string[] = []
   const expect: Expect = (holds, otherwise) => {
     if (!holds) violations.push(otherwise)
@@ -87,8 +87,7 @@ const runTrial = async (kind: BackupKind): Promise<string[]> => {
   } finally {
     await site.close()
   }
-  for (const violation of violations) say(`  WRONG: ${violation}`)
-  return violations
+  return { title: kind.title, counts: {}, violations }
 }
 
 /**
@@ -178,13 +177,6 @@ const sellAgain = async (site: TrialSite, restoredUrl: string): Promise<void> =>
   await stop()
 }
 
-const kinds = { dump: dumps, archive }
-const chosen = values.only.split(',')
-if (!chosen.every((name) => name in kinds)) throw new Error(`--only takes ${Object.keys(kinds).join(', ')}`)
+const chosen = chooseParts({ dump: dumps, archive }, values.only)
 ensurePackages(neededPrograms)
-let wrong = 0
-for (const [name, kind] of Object.entries(kinds))
-  if (chosen.includes(name)) wrong += (await runTrial(kind)).length
-say('')
-say(wrong === 0 ? "The books equal the provider's to the yen." : `${wrong} violations.`)
-process.exitCode = wrong === 0 ? 0 : 1
+await runParts(chosen, runTrial, "The books equal the provider's to the yen.")

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
-import { type PartReport, printPart } from '@uketsuke/testing'
+import { chooseParts, type PartReport, runParts } from '@uketsuke/testing'
 import { ensurePackages } from '../debian-packages.ts'
 import { clockJumps } from './clock.ts'
 import { embeddedFullDisk, embeddedKilled } from './embedded.ts'
@@ -50,8 +50,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
-const chosen = values.only.split(',')
-if (!chosen.every((name) => name in trials)) throw new Error(`--only takes ${Object.keys(trials).join(', ')}`)
+const chosen = chooseParts(trials, values.only)
 if (process.getuid?.() !== 0)
   throw new Error('this needs root: PostgreSQL and PgBouncer run as users of their own')
 ensurePackages({
@@ -62,21 +61,9 @@ ensurePackages({
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 })
 
-let wrong = 0
-for (const name of chosen) {
-  const { title, run } = trials[name] as (typeof trials)[string]
-  const start = performance.now()
+const runTrial = async ({ title, run }: (typeof trials)[string]): Promise<PartReport> => {
   say('')
   say(`${title} …`)
-  const part = await run(Number(values.seed), { minutes: Number(values.minutes) }).catch(
-    (error: unknown): Pick<PartReport, 'counts' | 'violations'> => ({
-      counts: {},
-      violations: [`failed with ${error instanceof Error ? error.stack : error}`],
-    }),
-  )
-  printPart({ title, ...part }, performance.now() - start)
-  wrong += part.violations.length
+  return { title, ...(await run(Number(values.seed), { minutes: Number(values.minutes) })) }
 }
-say('')
-say(wrong === 0 ? 'No violation.' : `${wrong} violations.`)
-process.exitCode = wrong === 0 ? 0 : 1
+await runParts(chosen, runTrial, 'No violation.')
