@@ -22,12 +22,15 @@ export const faultsAtAnyMoment = (entry: Entry): string[] => {
   return wrong
 }
 
+/** Not the server's own list: the audit judges it. */
+const unsettledStates = ['open', 'charging', 'authenticating', 'unknown']
+
 /** Violations, as sentences, of the rules for an order that hold once everything is settled. */
 const faultsWhenSettled = (entry: Entry): string[] => {
   const { state, price, refunded, refundsDone, undecided, provider } = entry
   const wrong = faultsAtAnyMoment(entry)
   if (undecided > 0) wrong.push(`${undecided} payments or refunds are still undecided`)
-  if (['open', 'charging', 'authenticating', 'unknown'].includes(state)) wrong.push(`is still ${state}`)
+  if (unsettledStates.includes(state)) wrong.push(`is still ${state}`)
   if (provider.charged !== yenOfRegistration(entry) + provider.refunded)
     wrong.push(
       `${state} for ${price} yen, but charged ${provider.charged} and refunded ${provider.refunded} yen`,

@@ -1,3 +1,4 @@
+import { unfinishedStates } from '@uketsuke/server/order-rules'
 import { faultsAtAnyMoment } from './audit.ts'
 import { readBooks } from './books.ts'
 import { basketKinds, type Event, peopleOfRun } from './events.ts'
@@ -10,7 +11,7 @@ import { judgePeople } from './verdict.ts'
 
 const minute = 60_000
 
-const live = ['open', 'charging', 'authenticating', 'unknown', 'completed']
+const live: readonly string[] = [...unfinishedStates, 'completed']
 
 /** Violations of the rules that must hold after every event, even while work is in progress. */
 const invariants = async (system: PacedSystem, visitors: readonly Visitor[]): Promise<string[]> => {

@@ -1,15 +1,12 @@
 import { clearScenarios } from '@uketsuke/testing'
 import type { PacedSystem } from './paced-system.ts'
 import type { ChargeWatch } from './unassigned-charges.ts'
+import { unsettledPayments } from './unsettled-payments.ts'
 
 const second = 1_000
 const minute = 60_000
 
-const pendingWork = `
-  select order_id || ': its payment is ' || state as what from payment_attempt where check_at is not null
-  union all select order_id || ': its refund is ' || state from refund where check_at is not null
-  union all select order_id || ': is ' || state from orders
-    where state in ('open', 'charging', 'authenticating', 'unknown')
+const pendingWork = `${unsettledPayments}
   union all select order_id || ': must be compared' from orders where compare_at <= $1
   union all select name || ': is ' || state::text from pgboss.job
     where state < 'completed' and name like '%mail%'`

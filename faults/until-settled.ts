@@ -1,10 +1,6 @@
 import { until } from '@uketsuke/testing'
 import type pg from 'pg'
-
-const pendingWork = `
-  select (select count(*) from payment_attempt where check_at is not null)
-    + (select count(*) from refund where check_at is not null)
-    + (select count(*) from orders where state in ('open', 'charging', 'authenticating', 'unknown')) as pending`
+import { unsettledPayments } from './unsettled-payments.ts'
 
 /**
  * Waits in real time until the server has settled its payments on its own. An unknown charge counts as not
@@ -12,7 +8,7 @@ const pendingWork = `
  */
 export const untilSettled = (db: pg.Pool): Promise<unknown> =>
   until(
-    async () => Number((await db.query(pendingWork)).rows[0]?.pending),
+    async () => (await db.query(unsettledPayments)).rows.length,
     (pending) => pending === 0,
     2_400,
     150,
