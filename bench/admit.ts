@@ -1,3 +1,4 @@
+import { inTurns } from '@uketsuke/testing'
 import { attend, type MeasuredSite } from './attendee.ts'
 
 /** A rush that all attendees have completed, though their completion mails may still be on the way. */
@@ -17,20 +18,16 @@ export const admit = async (
 ): Promise<Admitted> => {
   const errors = new Map<string, number>()
   const mails: Promise<unknown>[] = []
-  let left = count
-  const visit = async (): Promise<void> => {
-    while (left-- > 0) {
-      try {
-        const { email } = await attend(site)
-        mails.push(site.stopwatch.time(completionMail, () => site.links.login(email)))
-        onDone()
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        errors.set(message, (errors.get(message) ?? 0) + 1)
-      }
+  await inTurns([...Array(count).keys()], concurrency, async () => {
+    try {
+      const { email } = await attend(site)
+      mails.push(site.stopwatch.time(completionMail, () => site.links.login(email)))
+      onDone()
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      errors.set(message, (errors.get(message) ?? 0) + 1)
     }
-  }
-  await Promise.all(Array.from({ length: concurrency }, visit))
+  })
   return { errors, mailed: Promise.all(mails) }
 }
 

@@ -1,4 +1,4 @@
-import { cards, createApiClient, threeDSecureCards } from '@uketsuke/testing'
+import { cards, createApiClient, inTurns, threeDSecureCards } from '@uketsuke/testing'
 import { type MeasuredSite, registerUnpaid, type Unpaid } from './attendee.ts'
 import { type Payment, pay, type Till } from './pay.ts'
 import { printPayments } from './payment-table.ts'
@@ -13,15 +13,8 @@ const warmup = 20
 /** How many attendees register at once, before the measurement. */
 const registering = 8
 
-const registerMany = async (site: MeasuredSite, count: number): Promise<Unpaid[]> => {
-  const orders: Unpaid[] = []
-  let left = count
-  const register = async (): Promise<void> => {
-    while (left-- > 0) orders.push(await registerUnpaid(site))
-  }
-  await Promise.all(Array.from({ length: registering }, register))
-  return orders
-}
+const registerMany = (site: MeasuredSite, count: number): Promise<Unpaid[]> =>
+  inTurns([...Array(count).keys()], registering, () => registerUnpaid(site))
 
 const payAll = async (till: Till, orders: readonly Unpaid[], cardNo: string): Promise<Payment[]> => {
   for (const order of orders.slice(0, warmup)) await pay(till, order, cardNo)

@@ -1,9 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { say } from '@uketsuke/server/say'
-import { type PartReport, type Program, type SeededRandom, seededRandom, until } from '@uketsuke/testing'
+import {
+  inTurns,
+  type PartReport,
+  type Program,
+  type SeededRandom,
+  seededRandom,
+  until,
+} from '@uketsuke/testing'
 import { auditBooks, sumsOf } from './audit.ts'
 import { readBooks } from './books.ts'
-import { inTurns } from './in-turns.ts'
 import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
 import { type KillableProduct, openKillableProduct } from './killable-product.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'

@@ -1,7 +1,7 @@
+import { inTurns } from '@uketsuke/testing'
 import { answerWrong, mailsWrong } from './answers-and-mails.ts'
 import { auditBooks, type Sums, sumsOf } from './audit.ts'
 import { type Entry, readBooks } from './books.ts'
-import { inTurns } from './in-turns.ts'
 import type { PacedSystem } from './paced-system.ts'
 import { seatsWhenSettled } from './seats.ts'
 

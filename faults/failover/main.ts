@@ -12,6 +12,7 @@ import {
   conventionsDir,
   createApiClient,
   inSeconds,
+  inTurns,
   notifyAt,
   openMailServer,
   openRelay,
@@ -25,7 +26,6 @@ import pg from 'pg'
 import { auditBooks, sumsOf } from '../audit.ts'
 import { readBooks } from '../books.ts'
 import { ensurePackages } from '../debian-packages.ts'
-import { inTurns } from '../in-turns.ts'
 import { payThroughKills } from '../kill-attendee.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
 import { seatsAtAnyMoment } from '../seats.ts'

@@ -5,12 +5,12 @@ import {
   cards,
   cardToken,
   expectOk,
+  inTurns,
   isDecided,
   type MailServer,
   type OperatorClient,
   until,
 } from '@uketsuke/testing'
-import { inTurns } from '../in-turns.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
 
 export type Site = { client: ApiClient; operator: OperatorClient; mailbox: MailServer; emulatorUrl: string }
