@@ -17,6 +17,9 @@ export const orderStates = [
 export const OrderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof OrderState>
 
+/** The state of one attempt to pay an order. */
+export type AttemptState = 'charging' | 'authenticating' | 'unknown' | 'paid' | 'declined'
+
 /** Events in an order's history. */
 export const orderEvents = [
   'placed',

@@ -1,9 +1,10 @@
 import type { ProviderError } from '@uketsuke/contract'
+import type { AttemptState } from '@uketsuke/contract/operator'
 import { sql } from 'kysely'
 import { later } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
-import type { AttemptState, AttemptView } from './attempt-rules.ts'
+import type { AttemptView } from './rules.ts'
 import { isLapsing } from './step-store.ts'
 
 export type AttemptKey = OrderKey & { jobId: string }

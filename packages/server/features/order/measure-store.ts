@@ -1,7 +1,6 @@
-import type { OrderState } from '@uketsuke/contract/operator'
+import type { AttemptState, OrderState } from '@uketsuke/contract/operator'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { AttemptState } from '../../platform/db/tables.ts'
 
 export const countOrders = async (
   db: Db,

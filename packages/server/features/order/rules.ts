@@ -1,4 +1,5 @@
-import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
+import type { ProviderError } from '@uketsuke/contract'
+import type { AttemptState, OrderEvent, OrderState } from '@uketsuke/contract/operator'
 
 /**
  * The whole life of an order: state, event, next state. The database has the same list as a constraint
@@ -55,3 +56,11 @@ export const unfinishedStates: readonly OrderState[] = ['open', ...undecidedStat
 
 /** The buyer has nothing left to wait for. */
 export const isDone = (state: OrderState): boolean => !unfinishedStates.includes(state)
+
+/** One attempt to pay, as results describe it. */
+export type AttemptView = {
+  state: AttemptState
+  resultCode: string | null
+  canRetry: boolean | null
+  errors: ProviderError[]
+}

@@ -1,6 +1,6 @@
-import type { OrderState } from '@uketsuke/contract/operator'
+import type { AttemptState, OrderState } from '@uketsuke/contract/operator'
 import { describe, expect, test } from 'vitest'
-import type { AttemptState, AttemptView } from '../order/attempt-rules.ts'
+import type { AttemptView } from '../order/rules.ts'
 import {
   checkGaps,
   compareAgain,

@@ -1,8 +1,7 @@
 import { type JobResult, limits, notCharged, type PaymentResult, paymentSteps } from '@uketsuke/contract'
 import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 import { minutes, seconds } from '../../platform/duration.ts'
-import type { AttemptView } from '../order/attempt-rules.ts'
-import { isTimeToPayOver } from '../order/rules.ts'
+import { type AttemptView, isTimeToPayOver } from '../order/rules.ts'
 
 /** Whether the card was declined. It was not if it was never sent, or if the authentication was abandoned. */
 export const isDecline = (code: string): boolean => code !== notCharged.code

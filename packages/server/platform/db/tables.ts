@@ -10,6 +10,7 @@ import type {
   UserCategory,
 } from '@uketsuke/contract'
 import type {
+  AttemptState,
   FindingKind,
   MailFindingKind,
   OrderActor,
@@ -149,8 +150,6 @@ type OrderItemTable = {
   price: number
   tax_category: 'taxable10' | 'outOfScope' | 'exempt'
 }
-
-export type AttemptState = 'charging' | 'authenticating' | 'unknown' | 'paid' | 'declined'
 
 type PaymentAttemptTable = {
   convention_id: string
