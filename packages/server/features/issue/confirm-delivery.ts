@@ -5,10 +5,10 @@ import { seconds } from '../../platform/duration.ts'
 import type { Failure, Result } from '../../platform/result.ts'
 import { lockCertificateNumber, noteCertificateDelivered } from './certificate-store.ts'
 import { checkValidity } from './check-validity.ts'
-import { isCopy } from './copy-mark.ts'
 import { lockPaidOrder, type PaidOrder, type PaidOrderRefusal } from './find-paid-order.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { isUpToDate } from './money-rules.ts'
+import { mustSayReissued } from './must-say-reissued.ts'
 import { noteReceiptDelivered } from './receipt-store.ts'
 import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { type IssueRow, lockIssue, moveIssue } from './store.ts'
@@ -84,7 +84,7 @@ export const confirmDelivery = async (
   const limit = convention.issueLimits[issue.kind]
   const place = await reservePlace(trx, key, { limited: issue, limit, own: issueId }, now)
   if (!place.ok) return { outcome: 'displaced', refusal: place }
-  const isReissue = await isCopy(trx, conventionId, issue)
+  const isReissue = await mustSayReissued(trx, conventionId, issue)
   if (isReissue !== printed.isReissue) {
     await moveIssue(trx, key, { state: 'reserved', isReissue, lapsesAt: place.value.lapsesAt })
     return { outcome: 'reprint' }

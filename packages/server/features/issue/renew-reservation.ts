@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { type Result, succeed } from '../../platform/result.ts'
-import { isCopy } from './copy-mark.ts'
 import type { DocumentRequest } from './document-request.ts'
+import { mustSayReissued } from './must-say-reissued.ts'
 import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { deleteIssue, type IssueRow, lockIssue, moveIssue } from './store.ts'
 
@@ -28,7 +28,7 @@ export const renewReservation = async (
   const limit = issueLimits[issue.kind]
   const place = await reservePlace(trx, key, { limited: issue, limit, own: issueId }, now)
   if (!place.ok) return place
-  const isReissue = await isCopy(trx, conventionId, issue)
+  const isReissue = await mustSayReissued(trx, conventionId, issue)
   await moveIssue(trx, key, { state: 'reserved', isReissue, lapsesAt: place.value.lapsesAt })
   return succeed('renewed')
 }
