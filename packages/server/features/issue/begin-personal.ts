@@ -18,14 +18,16 @@ import { insertIssue } from './store.ts'
 /** A request for a document of which each participant has one. */
 export type PersonalRequest = DocumentRequest & { language: Language | null | undefined }
 
-type Holder = { key: ParticipantKey; participant: Participant; participation: Participation }
-
 /** The differences between the kinds. */
 type Manner = {
   /** Whether the participant may have the document, provided that the menu offers it. */
   isDue?: (key: ParticipantKey) => Promise<boolean>
   newCode: (key: ParticipantKey) => string | Promise<string>
-  write: (holder: Holder) => Promise<PersonalText & { isReissue: boolean }>
+  write: (about: {
+    key: ParticipantKey
+    participant: Participant
+    participation: Participation
+  }) => Promise<PersonalText & { isReissue: boolean }>
 }
 
 export type PersonalRefusal = PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'

@@ -2,7 +2,7 @@ import { PurchaseReceipts } from '../../features/issue/purchase-receipts.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { PurchaseHistoryScreen } from '../../features/user/purchase-history-screen.tsx'
 import { useLanguage } from '../../lib/language.tsx'
-import { holderOf } from '../document-holder.ts'
+import { defaultAddresseeOf } from '../default-addressee.ts'
 
 export function PurchaseHistoryPage() {
   const { siteState, timeSettings } = useSiteConfiguration()
@@ -15,7 +15,7 @@ export function PurchaseHistoryPage() {
           isOpen={siteState.receipt}
           period={timeSettings.receipt}
           limit={user.issueCounts.receiptLimit}
-          holder={holderOf(user, language)}
+          defaultAddressee={defaultAddresseeOf(user, language)}
         />
       )}
     />

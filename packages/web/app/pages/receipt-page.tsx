@@ -4,7 +4,7 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 import { UserPage } from '../../features/user/user-page.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 import { paths } from '../../lib/paths.ts'
-import { holderOf } from '../document-holder.ts'
+import { defaultAddresseeOf } from '../default-addressee.ts'
 
 export function ReceiptPage() {
   const t = useTranslations('issue.receipt')
@@ -18,7 +18,7 @@ export function ReceiptPage() {
           isOpen={siteState.receipt}
           period={timeSettings.receipt}
           limit={user.issueCounts.receiptLimit}
-          holder={holderOf(user, language)}
+          defaultAddressee={defaultAddresseeOf(user, language)}
           purchaseHistoryPath={paths.purchaseHistory}
         />
       )}

@@ -23,7 +23,7 @@ import styles from './addressee-dialog.module.css'
 import { useAddresseeText } from './addressee-text.ts'
 
 /** The participant's name and affiliation, as a receipt in the current language shows them. */
-export type Holder = { name: string; affiliation: string }
+export type DefaultAddressee = { name: string; affiliation: string }
 
 /** `honorific`: the chosen one; null while it follows from the text. */
 type Values = { kind: Addressee['kind']; text: string; honorific: Honorific | null }
@@ -47,7 +47,7 @@ const check: Check<Values> = (values) => ({ value: values, broken: brokenRules(v
 
 type Props = {
   isOpen: boolean
-  holder: Holder
+  defaultAddressee: DefaultAddressee
   /** The choice of the last request, if that request failed. */
   initial: Addressee
   /** The receipt is for one of several tickets. */
@@ -68,7 +68,7 @@ export function AddresseeDialog({ isOpen, onCancel, ...props }: Props) {
 
 function AddresseeForm({
   id,
-  holder,
+  defaultAddressee,
   initial,
   isPart,
   onChosen,
@@ -113,8 +113,8 @@ function AddresseeForm({
           name="kind"
           label={t('lead')}
           choices={[
-            { value: 'name', label: textOf(holder.name, 'person') },
-            { value: 'affiliation', label: textOf(holder.affiliation, 'organization') },
+            { value: 'name', label: textOf(defaultAddressee.name, 'person') },
+            { value: 'affiliation', label: textOf(defaultAddressee.affiliation, 'organization') },
             { value: 'text', label: t('other') },
           ]}
         />

@@ -169,7 +169,7 @@ const period = { startDate: '2027-01-01T00:00:00+09:00', endDate: '2027-12-31T23
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const texts = { ja, en }[language]
   const t = texts.issue
-  const holder = { name: '髙橋 太郎', affiliation: '例示病院' }
+  const defaultAddressee = { name: '髙橋 太郎', affiliation: '例示病院' }
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
   const isOff = (name: string) => button(name).disabled || button(name).ariaDisabled === 'true'
   const filled = (phrase: string, values: Record<string, string | number>) =>
@@ -260,7 +260,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           isOpen={isOpen}
           period={period}
           limit={3}
-          holder={holder}
+          defaultAddressee={defaultAddressee}
           purchaseHistoryPath="/purchases"
         />
       ))
@@ -337,7 +337,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByRole('dialog', { name: choose.title })).toBeDefined()
       expect(screen.getByText(choose.fixed)).toBeDefined()
       expect(screen.queryByText(choose.part)).toBeNull()
-      const affiliation = filled(t.receipt.addressees.organization, { addressee: holder.affiliation })
+      const affiliation = filled(t.receipt.addressees.organization, {
+        addressee: defaultAddressee.affiliation,
+      })
       fireEvent.click(radio(affiliation))
       payments = [purchase([member], [receipt(null)])]
       press(choose.confirm)
@@ -531,7 +533,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
               isOpen={isOpen}
               period={period}
               limit={3}
-              holder={holder}
+              defaultAddressee={defaultAddressee}
             />
           ))}
         </>

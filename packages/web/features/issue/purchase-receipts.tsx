@@ -13,7 +13,7 @@ import { Accordion } from '../../ui/accordion.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import type { Holder } from './addressee-dialog.tsx'
+import type { DefaultAddressee } from './addressee-dialog.tsx'
 import { DocumentClosed } from './document-closed.tsx'
 import { leftOf } from './downloads-left.tsx'
 import { PriceAfterRefunds } from './price-after-refunds.tsx'
@@ -30,14 +30,14 @@ type Props = {
   period: Period
   /** How often each receipt can be downloaded. */
   limit: number
-  holder: Holder
+  defaultAddressee: DefaultAddressee
 }
 
 /**
  * Receipts of a payment: one for the whole, or one for each ticket if that is chosen first. Free and refunded
  * tickets have none; the list says so where other tickets of the payment have one.
  */
-export function PurchaseReceipts({ purchase, isOpen, period, limit, holder }: Props) {
+export function PurchaseReceipts({ purchase, isOpen, period, limit, defaultAddressee }: Props) {
   const t = useTranslations('issue.receipt')
   const form = receiptForm(purchase)
   // Keeps the unfolded part in place, so that the focus stays on the pressed button.
@@ -46,7 +46,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, limit, holder }: Pr
   const tickets = pricedTickets(purchase)
   const withReceipt = tickets.filter((ticket) => !isRefunded(purchase, ticket))
   const receiptOf = (subject: ReceiptSubject) => (
-    <Receipt subject={subject} isOpen={isOpen} limit={limit} holder={holder} />
+    <Receipt subject={subject} isOpen={isOpen} limit={limit} defaultAddressee={defaultAddressee} />
   )
   const each = (
     <ul className={styles.each}>
@@ -105,11 +105,11 @@ function Receipt({
   subject,
   isOpen,
   limit,
-  holder,
-}: Pick<Props, 'isOpen' | 'limit' | 'holder'> & { subject: ReceiptSubject }) {
+  defaultAddressee,
+}: Pick<Props, 'isOpen' | 'limit' | 'defaultAddressee'> & { subject: ReceiptSubject }) {
   const t = useTranslations('issue')
   const { language } = useLanguage()
-  const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(subject, holder)
+  const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(subject, defaultAddressee)
   const { purchase, ticket } = subject
   const named = ticket ? [ticket] : purchase.tickets.filter((one) => !isRefunded(purchase, one))
   const name = named.map(({ planName }) => planName[language]).join(' / ')

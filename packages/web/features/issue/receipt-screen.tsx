@@ -2,7 +2,7 @@ import type { Period, User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import type { Holder } from './addressee-dialog.tsx'
+import type { DefaultAddressee } from './addressee-dialog.tsx'
 import { DocumentClosed } from './document-closed.tsx'
 import { LanguageNote } from './language-note.tsx'
 import { ReceiptTable } from './receipt-table.tsx'
@@ -14,16 +14,23 @@ type Props = {
   period: Period
   /** How often each receipt can be downloaded. */
   limit: number
-  holder: Holder
+  defaultAddressee: DefaultAddressee
   purchaseHistoryPath: string
 }
 
-export function ReceiptScreen({ payments, isOpen, period, limit, holder, purchaseHistoryPath }: Props) {
+export function ReceiptScreen({
+  payments,
+  isOpen,
+  period,
+  limit,
+  defaultAddressee,
+  purchaseHistoryPath,
+}: Props) {
   const t = useTranslations('issue.receipt')
   if (!isOpen) return <DocumentClosed document="receipt" period={period} />
   return (
     <Section variant="card">
-      <ReceiptTable payments={payments} limit={limit} holder={holder} />
+      <ReceiptTable payments={payments} limit={limit} defaultAddressee={defaultAddressee} />
       <p>{t('limitOfEach', { limit })}</p>
       <LanguageNote />
       <p>

@@ -5,7 +5,7 @@ import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import type { Holder } from './addressee-dialog.tsx'
+import type { DefaultAddressee } from './addressee-dialog.tsx'
 import { leftOf } from './downloads-left.tsx'
 import { PriceAfterRefunds } from './price-after-refunds.tsx'
 import { ReceiptFailed } from './receipt-failed.tsx'
@@ -15,13 +15,13 @@ import styles from './receipt-table.module.css'
 import { useReceipt } from './use-receipt.tsx'
 
 type Row = ReceiptSubject & { shown: PurchasedTicket }
-type Props = { payments: User['payments']; limit: number; holder: Holder }
+type Props = { payments: User['payments']; limit: number; defaultAddressee: DefaultAddressee }
 
 /**
  * The participant's own general tickets, each with its receipt. Unless receipts were split, a row offers the
  * receipt for the whole payment and shows what is on it: all that was paid for, and the total.
  */
-export function ReceiptTable({ payments, limit, holder }: Props) {
+export function ReceiptTable({ payments, limit, defaultAddressee }: Props) {
   const t = useTranslations('issue.receipt')
   const rows = generalTickets(payments)
   if (rows.length === 0) return <Alert tone="info">{t('empty')}</Alert>
@@ -44,7 +44,7 @@ export function ReceiptTable({ payments, limit, holder }: Props) {
             key={`${row.purchase.orderId} ${row.shown.planId}`}
             row={row}
             limit={limit}
-            holder={holder}
+            defaultAddressee={defaultAddressee}
           />
         ))}
       </tbody>
@@ -52,11 +52,19 @@ export function ReceiptTable({ payments, limit, holder }: Props) {
   )
 }
 
-function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Holder }) {
+function TicketRow({
+  row,
+  limit,
+  defaultAddressee,
+}: {
+  row: Row
+  limit: number
+  defaultAddressee: DefaultAddressee
+}) {
   const t = useTranslations('issue')
   const { language } = useLanguage()
   const { purchase, shown, ticket } = row
-  const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, holder)
+  const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, defaultAddressee)
   const isFree = shown.price === 0
   const isGivenBack = isRefunded(purchase, shown)
   const isWhole = !isFree && ticket === null && !isGivenBack && pricedTickets(purchase).length > 1

@@ -2,7 +2,7 @@ import { type Addressee, api, type Language } from '@uketsuke/contract'
 import { type ReactNode, useState } from 'react'
 import { download } from '../../lib/download.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import { AddresseeDialog, type Holder } from './addressee-dialog.tsx'
+import { AddresseeDialog, type DefaultAddressee } from './addressee-dialog.tsx'
 import type { DocumentRequest } from './open-requests.ts'
 import { isPart, issuedReceipt, type ReceiptSubject } from './receipt-forms.ts'
 import { useIssue } from './use-issue.tsx'
@@ -29,7 +29,7 @@ const receiptRequest = (
  * The button of a receipt. The first press opens a dialog for the addressee, which is final: render `dialog`
  * near the button.
  */
-export const useReceipt = (subject: ReceiptSubject, holder: Holder) => {
+export const useReceipt = (subject: ReceiptSubject, defaultAddressee: DefaultAddressee) => {
   const { purchase, ticket } = subject
   const { language } = useLanguage()
   const [isChoosing, setChoosing] = useState(false)
@@ -42,7 +42,7 @@ export const useReceipt = (subject: ReceiptSubject, holder: Holder) => {
   const dialog: ReactNode = (
     <AddresseeDialog
       isOpen={isChoosing}
-      holder={holder}
+      defaultAddressee={defaultAddressee}
       initial={chosen}
       isPart={isPart(subject)}
       onChosen={(addressee) => {

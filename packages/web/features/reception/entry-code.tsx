@@ -11,7 +11,7 @@ import { useErrorText } from '../../ui/error-text.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { CodeExpiry } from './code-expiry.tsx'
 import styles from './entry-code.module.css'
-import { EntryPass, type Holder } from './entry-pass.tsx'
+import { EntryPass, type PassHolder } from './entry-pass.tsx'
 import { useEntryCode } from './queries.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   /** Codes that never expire have no update button. */
   canUpdate: boolean
   subText: string
-  holder: Holder
+  holder: PassHolder
 }
 
 /** The participant's QR code for the reception desk, requested by a button. */

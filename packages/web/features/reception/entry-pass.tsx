@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { CodeDrawing } from './code-drawing.tsx'
 import styles from './entry-code.module.css'
 
-export type Holder = { name: string; registrationId: string }
+export type PassHolder = { name: string; registrationId: string }
 
 const scales = limits.qrScales
 /** As wide as most phones. */
@@ -21,7 +21,7 @@ export function EntryPass({
 }: {
   code: string
   subText: string
-  holder: Holder
+  holder: PassHolder
   /** The button that had the focus is gone. */
   takesFocus: boolean
   /** The expiry. */
