@@ -1,10 +1,10 @@
-import type { Language } from '@uketsuke/contract'
+import type { Language, OrderReceiptRequest } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { DocumentRequest } from './document-request.ts'
-import type { PaidOrder } from './find-paid-order.ts'
+import { findPaidOrder, type PaidOrder } from './find-paid-order.ts'
 import { newIssueId, newVerificationCode } from './issue-codes.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { isUpToDate, itemsFor } from './money-rules.ts'
@@ -69,4 +69,14 @@ export const beginReceipt = async (
     { now, lapsesAt: place.value.lapsesAt },
   )
   return succeed({ registrationId, issueId, code })
+}
+
+/** POST /issues/receipt/{orderId}: begins the one receipt for all payments of an order. */
+export const beginOrderReceipt = async (
+  trx: Trx,
+  request: ReceiptRequest,
+  { orderId, wish }: { orderId: string; wish: OrderReceiptRequest },
+): Promise<Result<DocumentHandle, ReceiptRefusal>> => {
+  const order = await findPaidOrder(trx, request, orderId)
+  return order.ok ? beginReceipt(trx, request, order.value, { ...wish, planId: null }) : order
 }

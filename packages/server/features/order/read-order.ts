@@ -2,7 +2,7 @@ import type { OrderRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { listAttempts } from './list-attempts.ts'
+import { listAttemptsOfOrder } from './attempt-store.ts'
 import { listOrderItems } from './plan-store.ts'
 import { listSteps } from './step-store.ts'
 import { findOrder } from './store.ts'
@@ -12,7 +12,7 @@ export const readOrder = async (db: Db, key: OrderKey): Promise<Result<OrderReco
   const [order, items, attempts, steps] = await Promise.all([
     findOrder(db, key),
     listOrderItems(db, key),
-    listAttempts(db, key),
+    listAttemptsOfOrder(db, key),
     listSteps(db, key),
   ])
   if (!order) return fail('PAYMENT_NOT_FOUND')
@@ -27,7 +27,14 @@ export const readOrder = async (db: Db, key: OrderKey): Promise<Result<OrderReco
     expiresAt: order.expiresAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
     items,
-    attempts,
+    attempts: attempts.map(({ jobId, state, startedAt, decidedAt, resultCode, errors }) => ({
+      jobId,
+      state,
+      startedAt: startedAt.toISOString(),
+      decidedAt: decidedAt?.toISOString() ?? null,
+      code: resultCode,
+      errors,
+    })),
     history: steps.map(({ at, from, ...step }) => ({
       ...step,
       at: at.toISOString(),
