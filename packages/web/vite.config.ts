@@ -1,35 +1,12 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
-import { bareEndpoints } from './bare-endpoints/vite-plugin.ts'
-import { compiledTexts } from './compiled-texts/vite-plugin.ts'
-import { firstRequests } from './first-requests/vite-plugin.ts'
-import { oldBrowsers } from './old-browsers/vite-plugin.ts'
-import { precompress } from './postal-codes/precompress.ts'
-import { postalCodes } from './postal-codes/vite-plugin.ts'
-
-/** The page has no precompressed file: the server writes the convention into it, and it is tiny. */
-const compressedAssets = (): Plugin => ({
-  name: 'compressed-assets',
-  writeBundle: async ({ dir = '' }, bundle) => {
-    const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name))
-    await Promise.all(texts.map((name) => precompress(join(dir, name))))
-  },
-})
-
-/** Makes V8 compile the initial JavaScript eagerly while it downloads; other browsers ignore the comment. */
-const eagerCompilation = (): Plugin => ({
-  name: 'eager-compilation',
-  enforce: 'post',
-  generateBundle: {
-    order: 'post',
-    handler: (_, bundle) => {
-      for (const file of Object.values(bundle))
-        if (file.type === 'chunk' && (file.isEntry || file.name === 'react'))
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
-    },
-  },
-})
+import { defineConfig } from 'vite'
+import { bareEndpoints } from './build/bare-endpoints.ts'
+import { compiledTexts } from './build/compiled-texts.ts'
+import { compressedAssets } from './build/compressed-assets.ts'
+import { eagerCompilation } from './build/eager-compilation.ts'
+import { firstRequests } from './build/first-requests.ts'
+import { oldBrowsers } from './build/old-browsers.ts'
+import { postalCodes } from './build/postal-codes.ts'
 
 export default defineConfig({
   // Relative, so that the server can mount the app anywhere.

@@ -1,7 +1,7 @@
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { ensurePostalCodeFiles, versionOfFiles } from './postal-code-files.ts'
+import { ensurePostalCodeFiles, versionOfFiles } from '../postal-codes/postal-code-files.ts'
 
 /** Adds the postal code files to the assets, and passes their folder to the app. */
 export const postalCodes = (): Plugin => {
