@@ -74,7 +74,7 @@ const abandon: Visit = async ({ purchase }, _redirectUrl, jobId) => {
 
 /** Faults of calls that follow the browser's return. A buyer who never returns would never meet them. */
 const isBehindReturn = ({ fault, mode }: FaultCase): boolean =>
-  mode !== 'normal' && (fault.call === 'SecureTran2' || fault.call === 'SearchTrade')
+  mode !== 'plain' && (fault.call === 'SecureTran2' || fault.call === 'SearchTrade')
 
 const waits = async (payment: Payment): Promise<void> => {
   const begun = await pay(payment)
@@ -84,13 +84,13 @@ const waits = async (payment: Payment): Promise<void> => {
 const closes = async (payment: Payment): Promise<void> => {
   const { tested } = payment
   const begun = await pay(payment)
-  if (!('jobId' in begun) || tested.mode === 'normal') return
+  if (!('jobId' in begun) || tested.mode === 'plain') return
   const visit = isBehindReturn(tested) ? goThrough : tested.no % 2 ? authenticateOnly : stayAway
   await follow(payment, begun.jobId, visit, 20 * second)
 }
 
 const otherCard: Record<CardMode, CardMode> = {
-  normal: 'normal',
+  plain: 'plain',
   frictionless: 'challenge',
   challenge: 'frictionless',
 }
@@ -118,14 +118,14 @@ const doubleClicks = async (payment: Payment): Promise<void> => {
 /** Pays twice for the same order, each time until it is decided, then once more for another order. */
 const impatient = async (payment: Payment): Promise<void> => {
   const { tested, orderAgain } = payment
-  for (const mode of [tested.mode, 'normal'] as const) {
+  for (const mode of [tested.mode, 'plain'] as const) {
     const begun = await pay(payment, mode)
     if (!('jobId' in begun)) return
     const outcome = await follow(payment, begun.jobId, goThrough, 5 * minute)
     if (outcome === 'paid' || outcome === 'undecided') return
   }
   const next = { ...payment, purchase: await orderAgain() }
-  const begun = await pay(next, 'normal')
+  const begun = await pay(next, 'plain')
   if ('jobId' in begun) await follow(next, begun.jobId, goThrough, 5 * minute)
 }
 

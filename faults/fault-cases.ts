@@ -50,7 +50,7 @@ const number = (cases: Unnumbered[], seed: number, goods: Goods): FaultCase[] =>
 const metByNextOrder = (modes: readonly CardMode[]): Unnumbered[] =>
   modes.flatMap((mode) =>
     [true, false].map((isNotified) => ({
-      fault: { trigger: 'late-success', call: mode === 'normal' ? 'ExecTran' : 'SecureTran2' },
+      fault: { trigger: 'late-success', call: mode === 'plain' ? 'ExecTran' : 'SecureTran2' },
       mode,
       buyer: 'impatient',
       isNotified,
@@ -76,7 +76,7 @@ export const someFaultCases = (seed: number, goods = registrationGoods): FaultCa
     if (!hand) throw new Error(`no card reaches ${fault.call}`)
     return { fault, ...hand }
   })
-  return number([...dealt, ...metByNextOrder(['normal'])], seed, goods)
+  return number([...dealt, ...metByNextOrder(['plain'])], seed, goods)
 }
 
 export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: FaultCase): string =>

@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = triggers.flatMap((trigger) =>
 
 /** Provider calls that never happen with a card in this mode, with the reason. */
 export const unreached: readonly { call: ProviderCall; mode: CardMode; why: string }[] = [
-  { call: 'SecureTran2', mode: 'normal', why: 'a card outside 3-D Secure is charged by ExecTran' },
+  { call: 'SecureTran2', mode: 'plain', why: 'a card outside 3-D Secure is charged by ExecTran' },
 ]
 
 /**
@@ -99,7 +99,7 @@ export const armingsOf = (
     ...(trigger.startsWith('timeout') && { ms: 2 * cardTimeout }),
     ...(trigger === 'late-success' && { ms: lateMs[lateness] }),
   }
-  const charging = mode === 'normal' ? 'ExecTran' : 'SecureTran2'
+  const charging = mode === 'plain' ? 'ExecTran' : 'SecureTran2'
   const cause: ArmedScenario = {
     call: charging,
     scenario: 'timeout-after',

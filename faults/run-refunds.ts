@@ -14,7 +14,7 @@ const second = 1_000
 const minute = 60_000
 
 const payFor = async (system: PacedSystem, { code, orderId }: Purchase): Promise<void> => {
-  const token = await cardToken(system.emulator.url, cardOf.normal)
+  const token = await cardToken(system.emulator.url, cardOf.plain)
   expectOk(await system.client.call(api.beginPayment, { body: { code, orderId, token } }))
   for (;;) {
     const status = expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } }))

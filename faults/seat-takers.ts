@@ -21,7 +21,7 @@ export const takeFreeSeats = async (
     if (!stock || stock.available === 0) return
     const purchase = await sell(system, `taker ${taker} of ${planId}`, [planId])
     onOrder(purchase)
-    const token = await cardToken(system.emulator.url, cardOf.normal)
+    const token = await cardToken(system.emulator.url, cardOf.plain)
     expectOk(await purchase.begin(token))
   }
 }

@@ -93,14 +93,14 @@ const prepare = async (site: Site): Promise<Record<string, () => Promise<string>
     times: 1,
     orderId: hanging.orderId,
   })
-  const chargingJob = await send(site, charging, cardOf.normal)
-  const hangingJob = await send(site, hanging, cardOf.normal)
+  const chargingJob = await send(site, charging, cardOf.plain)
+  const hangingJob = await send(site, hanging, cardOf.plain)
   await pause(500)
 
   return {
     'opens the mailed link': async () => codeOf(await client.call(api.checkCode, { token: linked.code })),
     'pays the order': async () => {
-      const token = await cardToken(emulator.url, cardOf.normal)
+      const token = await cardToken(emulator.url, cardOf.plain)
       const { code, orderId } = ordered
       const begun = await client.call(api.beginPayment, { body: { code, orderId, token } })
       return begun.ok ? outcomeOf(site, begun.body.jobId, usual) : begun.body.code
@@ -170,7 +170,7 @@ export const clockJumps: Trial = async () => {
         await meetPerson({ client, mailbox: production.mailbox }),
         ['educational'],
       )
-      const outcome = await outcomeOf(site, await send(site, purchase, cardOf.normal), usual)
+      const outcome = await outcomeOf(site, await send(site, purchase, cardOf.plain), usual)
       counts[`${name}: a newcomer ${outcome}, ms`] = Math.round(performance.now() - startedAt)
       if (outcome !== 'paid') violations.push(`${name}: a newcomer ${outcome}`)
       if ((await chargesOf(production.emulator.url, purchase.orderId)) !== 1)

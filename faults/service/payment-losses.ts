@@ -57,7 +57,7 @@ const pay = async (
   isHanging: boolean,
 ): Promise<void> => {
   for (;;) {
-    const token = await cardToken(emulatorUrl, cardOf[isHanging ? 'normal' : 'challenge'])
+    const token = await cardToken(emulatorUrl, cardOf[isHanging ? 'plain' : 'challenge'])
     const begun = await client.call(api.beginPayment, { body: { code, orderId, token } })
     if (!begun.ok && begun.body.code === 'ALREADY_COMPLETED') return
     const params = { jobId: expectOk(begun).jobId }
