@@ -9,7 +9,8 @@ import { say } from './say.mjs'
 const NOUN_EXCEPTIONS = { mailing: 'It sends what other features write; no call asks for it.' }
 
 const SERVER_FEATURE = /^packages\/server\/features\/([^/]+)\/(.+)$/
-const SERVER_FEATURE_FILE = /^((routes|jobs|rules|store|[a-z0-9]+(-[a-z0-9]+)+)\.ts|[a-z0-9-]+\.test\.ts)$/
+const SERVER_FEATURE_FILE =
+  /^((routes|jobs|tasks|rules|store|[a-z0-9]+(-[a-z0-9]+)+)\.ts|[a-z0-9-]+\.test\.ts)$/
 const ANY_FEATURE = /^packages\/(server|web)\/features\/([^/]+)\//
 const EMPTY_NAME = /^(util|utils|helper|helpers|manager|managers|common|misc)$/
 const BARREL = /(^|\/)index\.(ts|tsx|js|mjs)$/
@@ -87,8 +88,8 @@ const problemsOfPath = (path) => {
   const [, , inFeature] = SERVER_FEATURE.exec(path) ?? []
   if (inFeature && !SERVER_FEATURE_FILE.test(inFeature)) {
     problems.push(
-      'A server feature holds routes.ts, jobs.ts, rules.ts (pure), store.ts (SQL), one verb-noun.ts per use case, ' +
-        'and tests beside them; no folders. Name the file after what it does, or move it to platform/ or adapters/.',
+      'A server feature holds routes.ts, jobs.ts, tasks.ts, rules.ts (pure), store.ts (SQL), one verb-noun.ts ' +
+        'per use case, and tests beside them; no folders. Name the file after what it does, or move it to platform/ or adapters/.',
     )
   }
   const emptyName = path.split(/[/.-]/).find((part) => EMPTY_NAME.test(part))

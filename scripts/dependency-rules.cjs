@@ -13,10 +13,7 @@ const within = (folders) => `^(${folders.join('|')})/`
 
 const SERVER = '^packages/server/'
 const FEATURE = `${SERVER}features/([^/]+)/`
-/**
- * Prefix of rules.ts, store.ts, routes.ts and jobs.ts in a feature with several subjects, such as
- * `receipt-store.ts`.
- */
+/** Prefix of rules.ts, store.ts and the like in a feature with several subjects: `receipt-store.ts`. */
 const SUBJECT = '(|[^/]+-)'
 const TEST = '\\.test\\.tsx?$'
 
@@ -119,7 +116,7 @@ module.exports = {
       'store-and-routes-are-private',
       { path: FEATURE },
       {
-        path: `${SERVER}features/[^/]+/${SUBJECT}(store|routes|jobs)\\.ts$`,
+        path: `${SERVER}features/[^/]+/${SUBJECT}(store|routes|jobs|tasks)\\.ts$`,
         pathNot: `${SERVER}features/$1/`,
       },
     ),
@@ -129,9 +126,9 @@ module.exports = {
       { path: `${SERVER}app/` },
     ),
     forbid(
-      'only-app-mounts-routes-and-jobs',
+      'only-app-mounts-routes-jobs-and-tasks',
       { pathNot: [`${SERVER}app(\\.ts$|/)`, TEST] },
-      { path: `${FEATURE}${SUBJECT}(routes|jobs)\\.ts$` },
+      { path: `${FEATURE}${SUBJECT}(routes|jobs|tasks)\\.ts$` },
     ),
     forbid(
       'web-lib-is-bottom',

@@ -1,10 +1,7 @@
-import { minutes } from '../../platform/duration.ts'
 import type { Worker } from '../../platform/jobs/queue.ts'
-import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
 import { passkeyChangedJob } from './add-passkey.ts'
 import { passwordChangedJob } from './change-password.ts'
-import { forgetOldLogins } from './forget-old-logins.ts'
 import { mailAccessChange } from './mail-access-change.ts'
 import { mailPasswords } from './mail-passwords.ts'
 import { passwordMailJob } from './request-password.ts'
@@ -17,8 +14,4 @@ export const authenticationJobs = (deps: Mailing & Parameters<typeof mailPasswor
   mailWorker(deps, passkeyChangedJob, 10, (jobs) =>
     Promise.all(jobs.map((job) => mailAccessChange(deps, job))),
   ),
-]
-
-export const authenticationTasks = (deps: Parameters<typeof forgetOldLogins>[0]): ScheduledTasks => [
-  { name: 'forget old logins', every: minutes(10), run: () => forgetOldLogins(deps) },
 ]

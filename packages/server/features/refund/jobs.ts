@@ -1,14 +1,8 @@
 import type { Worker } from '../../platform/jobs/queue.ts'
-import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
-import { carryOutRefunds, type RefundDeps } from './carry-out-refunds.ts'
 import { mailRefund } from './mail-refund.ts'
 import { refundMailJob } from './settle-refund.ts'
 
 export const refundJobs = (deps: Mailing & Parameters<typeof mailRefund>[0]): Worker[] => [
   mailWorker(deps, refundMailJob, 10, (jobs) => Promise.all(jobs.map((job) => mailRefund(deps, job)))),
-]
-
-export const refundTasks = (deps: RefundDeps): ScheduledTasks => [
-  { name: 'carry out refunds', every: 2_000, run: () => carryOutRefunds(deps) },
 ]
