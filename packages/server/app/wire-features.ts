@@ -38,7 +38,7 @@ import { paymentTasks } from '../features/payment/tasks.ts'
 import { personalDataRoutes } from '../features/personal-data/routes.ts'
 import { preRegistrationJobs } from '../features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from '../features/pre-registration/routes.ts'
-import { makeCardCode } from '../features/reception/make-card-code.ts'
+import { makeNameCardCode } from '../features/reception/make-name-card-code.ts'
 import { deskRoutes, receptionRoutes } from '../features/reception/routes.ts'
 import {
   type ReturnedChargeKey,
@@ -131,7 +131,14 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       ...ondemandRoutes(openId),
       ...verificationRoutes(countsAddress),
     ],
-    documentRoutes: issueDocumentRoutes({ db, clock, log, printer: parts.printer, publicUrl, makeCardCode }),
+    documentRoutes: issueDocumentRoutes({
+      db,
+      clock,
+      log,
+      printer: parts.printer,
+      publicUrl,
+      makeNameCardCode,
+    }),
     /** The browser's way back from the card's bank, and the provider's notifications. */
     providerRoutes: providerRoutes({ ...payment, providers, publicUrl, authorize, isHeld: arePaymentsHeld }),
     openIdRoutes: clientRoutes({

@@ -3,7 +3,7 @@ import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 import type { Result } from '../../platform/result.ts'
 import { nameOf } from './addressee-rules.ts'
 import { beginPersonal, type PersonalRefusal, type PersonalRequest } from './begin-personal.ts'
-import type { MakeCardCode } from './issue-codes.ts'
+import type { MakeNameCardCode } from './issue-codes.ts'
 import type { Participant } from './participant-store.ts'
 
 const readingOf = ({ furigana }: Participant): string | null =>
@@ -12,11 +12,11 @@ const readingOf = ({ furigana }: Participant): string | null =>
 /** POST /issues/namecard: begins a name card, whose code admits the participant. */
 export const beginNameCard = (
   trx: Trx,
-  makeCardCode: MakeCardCode,
+  makeNameCardCode: MakeNameCardCode,
   request: PersonalRequest,
 ): Promise<Result<DocumentHandle, PersonalRefusal>> =>
   beginPersonal(trx, 'nameCard', request, {
-    newCode: (key) => makeCardCode(trx, key, request.now),
+    newCode: (key) => makeNameCardCode(trx, key, request.now),
     write: async ({ participant, participation }) => ({
       kind: 'nameCard',
       isReissue: false,

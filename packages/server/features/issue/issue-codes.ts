@@ -10,7 +10,7 @@ export const newVerificationCode = (): string => toBase32(newBytes(10))
 export const newIssueId = (): string => randomUUIDv7()
 
 /** Makes the entry code on a name card. The reception feature creates and reads these codes. */
-export type MakeCardCode = (
+export type MakeNameCardCode = (
   trx: Trx,
   participant: { conventionId: string; registrationId: string },
   now: Date,

@@ -10,7 +10,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { composeSheet } from './compose-sheet.ts'
 import { confirmDelivery } from './confirm-delivery.ts'
 import { fileNameOf } from './file-rules.ts'
-import type { MakeCardCode } from './issue-codes.ts'
+import type { MakeNameCardCode } from './issue-codes.ts'
 import { readLook } from './look-store.ts'
 import type { PlaceRefusal } from './reserve-place.ts'
 import { findIssue, type IssueRow, moveIssue } from './store.ts'
@@ -21,7 +21,7 @@ export type Issuing = {
   log: Log
   printer: DocumentPrinter
   publicUrl: string
-  makeCardCode: MakeCardCode
+  makeNameCardCode: MakeNameCardCode
 }
 
 /** When to retry a failed print. */

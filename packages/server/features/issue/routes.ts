@@ -69,7 +69,7 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
     (trx: Trx, request: PersonalRequest) => Promise<Result<DocumentHandle, PersonalRefusal>>
   > = {
     certificate: beginCertificate,
-    nameCard: (trx, request) => beginNameCard(trx, issuing.makeCardCode, request),
+    nameCard: (trx, request) => beginNameCard(trx, issuing.makeNameCardCode, request),
   }
   const lookFor = ({ convention }: DocumentRequest) => issuing.printer.receiptLook(convention)
   return [

@@ -2,7 +2,7 @@ import type { EntryVerdict } from '@uketsuke/contract/operator'
 import { fromBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
-import { findCardOwner } from '../issue/find-card-owner.ts'
+import { findNameCardOwner } from '../issue/find-name-card-owner.ts'
 import { listHeldPlans } from '../order/find-order.ts'
 import { readClaims } from './entry-claims.ts'
 import { deskVerdictOf } from './rules.ts'
@@ -34,7 +34,7 @@ export const verifyCode = async (
 
   const { registrationId, expiresAt, form } = claims
   const isCard = form === 'card'
-  if (isCard && (await findCardOwner(trx, conventionId, code)) !== registrationId)
+  if (isCard && (await findNameCardOwner(trx, conventionId, code)) !== registrationId)
     return { result: 'unknown' }
   if (isCard) await insertEntry(trx, conventionId, registrationId)
   const entry = await lockEntry(trx, conventionId, registrationId)

@@ -10,7 +10,7 @@ import { findSigningKey } from './find-signing-key.ts'
  * because participants can't reprint their card after every change. The desk accepts the code while a card
  * with it is stored (decision 0022).
  */
-export const makeCardCode = async (
+export const makeNameCardCode = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
   now: Date,
