@@ -2,7 +2,7 @@ import { say } from '@uketsuke/server/say'
 import { goClient } from './clients/go.ts'
 import { pythonClient } from './clients/python.ts'
 import { typescriptClient } from './clients/typescript.ts'
-import { descriptionTrials } from './description/lint.ts'
+import { descriptionRuns } from './description/lint.ts'
 import { codeReaders } from './documents/code-readers.ts'
 import { verapdf } from './documents/verapdf.ts'
 import { schemathesis } from './fuzzing/schemathesis.ts'
@@ -10,8 +10,8 @@ import { nu } from './html/nu.ts'
 import { strictParser } from './mails/strict-parser.ts'
 import { signOnLibraries } from './sign-on/libraries.ts'
 import { startOutsideSite } from './start-outside-site.ts'
+import type { Report, ToolRun } from './tool-run.ts'
 import { takeTurn } from './tools/turn.ts'
-import type { Report, Trial } from './trial.ts'
 
 /*
  * Runs third-party tools against the product, as the makers of other systems would. Exits with 1 when one of
@@ -19,8 +19,8 @@ import type { Report, Trial } from './trial.ts'
  * some of them.
  */
 
-const trials: readonly Trial[] = [
-  ...descriptionTrials,
+const toolRuns: readonly ToolRun[] = [
+  ...descriptionRuns,
   schemathesis,
   typescriptClient,
   pythonClient,
@@ -32,31 +32,31 @@ const trials: readonly Trial[] = [
   strictParser,
 ]
 
-/** A trial that crashed has tested nothing to the end. */
+/** A run that crashed has tested nothing to the end. */
 const failed = (error: unknown): Report => ({
   faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
 })
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => trials.every((trial) => trial.name !== name))
+const unknown = wanted.filter((name) => toolRuns.every((toolRun) => toolRun.name !== name))
 if (unknown.length > 0)
-  throw new Error(`${unknown.join(', ')} is not one of: ${trials.map(({ name }) => name).join(', ')}.`)
-const chosen = wanted.length > 0 ? trials.filter(({ name }) => wanted.includes(name)) : trials
+  throw new Error(`${unknown.join(', ')} is not one of: ${toolRuns.map(({ name }) => name).join(', ')}.`)
+const chosen = wanted.length > 0 ? toolRuns.filter(({ name }) => wanted.includes(name)) : toolRuns
 
 const turn = await takeTurn()
 if (typeof turn === 'string') {
   say(turn)
   process.exit(1)
 }
-const results: [trial: Trial, report: Report][] = []
+const results: [toolRun: ToolRun, report: Report][] = []
 const site = await startOutsideSite()
 try {
-  for (const trial of chosen) {
-    say(`\n== ${trial.what} (${trial.name})`)
-    const report = await trial.run(site).catch(failed)
-    if (!report) say(`SKIPPED: ${trial.needs} cannot be had here. NOTHING WAS TRIED.`)
+  for (const toolRun of chosen) {
+    say(`\n== ${toolRun.what} (${toolRun.name})`)
+    const report = await toolRun.run(site).catch(failed)
+    if (!report) say(`SKIPPED: ${toolRun.needs} cannot be had here. NOTHING WAS TRIED.`)
     for (const fault of report?.faults ?? []) say(fault)
-    results.push([trial, report])
+    results.push([toolRun, report])
   }
 } finally {
   await site.stop()

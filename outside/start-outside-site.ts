@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { copyConventions, freePort, type System, type SystemOptions, startSystem } from '@uketsuke/testing'
 
 /**
- * The address of a relying party as the makers of the on-demand system would run it; each trial starts its
+ * The address of a relying party as the makers of the on-demand system would run it; each run of a tool starts its
  * own there.
  */
 export const partyUrl = `http://127.0.0.1:${await freePort()}`
@@ -16,7 +16,7 @@ export const clientSecret = 'a secret of the on-demand system, 48 characters.'
 /** The product, with its web app, as other systems meet it. */
 export type OutsideSite = {
   system: System
-  /** The folder for the files of the trials. */
+  /** The folder for the files of the tools. */
   folder: string
   /** The files that describe the API. */
   descriptions: { site: string; operator: string }

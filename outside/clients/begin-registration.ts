@@ -1,6 +1,6 @@
 import { newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
+import { type Report, reportOf } from '../tool-run.ts'
 import type { Ended, Options } from '../tools/run-program.ts'
-import { type Report, reportOf } from '../trial.ts'
 
 /** The environment variables that a generated client needs for a paid registration. */
 const beginRegistration = async ({ client, mailbox, url, emulator }: System) => {

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reportOf, type ToolRun } from '../tool-run.ts'
 import { goTools } from '../tools/go.ts'
-import { reportOf, type Trial } from '../trial.ts'
 import { registerWith } from './begin-registration.ts'
 
 const generator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen'
 
-export const goClient: Trial = {
+export const goClient: ToolRun = {
   name: 'go-client',
   what: 'a client generated in Go pays for a registration',
   needs: 'Go and the modules of outside/go',

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
+import { reportOf, type ToolRun } from '../tool-run.ts'
 import { pythonTools } from '../tools/python.ts'
-import { reportOf, type Trial } from '../trial.ts'
 import { registerWith } from './begin-registration.ts'
 
 const needs = 'Python and the packages of outside/python'
 
 /** Makes a package from each description; the site's client then pays for a registration. */
-export const pythonClient: Trial = {
+export const pythonClient: ToolRun = {
   name: 'python-client',
   what: 'a client generated in Python pays for a registration',
   needs,

@@ -1,15 +1,15 @@
 import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { reportOf, type ToolRun } from '../tool-run.ts'
 import { npmTools } from '../tools/npm.ts'
 import { runProgram } from '../tools/run-program.ts'
-import { reportOf, type Trial } from '../trial.ts'
 import { registerWith } from './begin-registration.ts'
 
 const sources = fileURLToPath(new URL('../typescript/', import.meta.url))
 const nodeTypes = fileURLToPath(new URL('../../node_modules/@types/', import.meta.url))
 
-export const typescriptClient: Trial = {
+export const typescriptClient: ToolRun = {
   name: 'typescript-client',
   what: 'a client generated in TypeScript pays for a registration',
   needs: 'the packages of outside/npm',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Listed, unlisted } from '../findings.ts'
+import type { ToolRun } from '../tool-run.ts'
 import { type NpmTools, npmTools } from '../tools/npm.ts'
-import type { Trial } from '../trial.ts'
 import { plantFault } from './plant-fault.ts'
 
 /** A linter, which returns its findings in one description, one per line. */
@@ -52,7 +52,7 @@ const spectral: Linter = {
 /** A fault that a linter must notice. */
 const nowhere = { $ref: '#/components/responses/Nowhere' }
 
-const trialOf = ({ name, what, lint, listed }: Linter): Trial => ({
+const toolRunOf = ({ name, what, lint, listed }: Linter): ToolRun => ({
   name,
   what,
   needs: 'the packages of outside/npm',
@@ -72,4 +72,4 @@ const trialOf = ({ name, what, lint, listed }: Linter): Trial => ({
   },
 })
 
-export const descriptionTrials = [redocly, spectral].map(trialOf)
+export const descriptionRuns = [redocly, spectral].map(toolRunOf)

@@ -2,9 +2,9 @@ import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import type { System } from '@uketsuke/testing'
 import type { OutsideSite } from '../start-outside-site.ts'
+import type { Report, ToolRun } from '../tool-run.ts'
 import { pythonTools } from '../tools/python.ts'
 import { runProgram } from '../tools/run-program.ts'
-import type { Report, Trial } from '../trial.ts'
 import { type Coded, printedCodes } from './printed-codes.ts'
 
 /** A poor printer's resolution. */
@@ -53,7 +53,7 @@ const plantedFaults = async (system: System, paper: Coded, read: Reader): Promis
   ]
 }
 
-const trialOf = (name: string, needs: string, readerHere: () => Promise<Reader | null>): Trial => ({
+const toolRunOf = (name: string, needs: string, readerHere: () => Promise<Reader | null>): ToolRun => ({
   name,
   what: `${name} reads the codes of every paper at ${dotsPerInch} dpi`,
   needs: `${needs}, and pdftoppm (Debian: poppler-utils)`,
@@ -69,14 +69,14 @@ const trialOf = (name: string, needs: string, readerHere: () => Promise<Reader |
   },
 })
 
-const zbar = trialOf('zbar', 'zbarimg (Debian: zbar-tools)', async () => {
+const zbar = toolRunOf('zbar', 'zbarimg (Debian: zbar-tools)', async () => {
   if (!(await isThere('zbarimg', ['--version']))) return null
   const options = ['--quiet', '--raw', '--nodbus', '-S*.enable=0', '-Sqrcode.enable=1']
   return async (picture) =>
     linesOf((await runProgram('zbarimg', [...options, picture], { isQuiet: true })).output)
 })
 
-const zxing = trialOf('zxing-cpp', 'Python and the packages of outside/python', async () => {
+const zxing = toolRunOf('zxing-cpp', 'Python and the packages of outside/python', async () => {
   const python = await pythonTools()
   return python && (async (picture) => linesOf((await python.runFile('read_codes.py', {}, [picture])).output))
 })

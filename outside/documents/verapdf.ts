@@ -1,9 +1,9 @@
 import { glob, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Report, ToolRun } from '../tool-run.ts'
 import { java, javaClassPath } from '../tools/java.ts'
 import { runProgram } from '../tools/run-program.ts'
-import type { Report, Trial } from '../trial.ts'
 import { plantFaults } from './planted-faults.ts'
 import { downloadDocuments } from './real-documents.ts'
 
@@ -59,7 +59,7 @@ const readAs = async (classPath: string, flavour: string, files: readonly string
   return (JSON.parse(output) as { report: { jobs: Job[] } }).report.jobs
 }
 
-export const verapdf: Trial = {
+export const verapdf: ToolRun = {
   name: 'verapdf',
   what: 'veraPDF reads samples and downloads as PDF/UA-1 and PDF/A-2a',
   needs: 'Java, Maven and the jars of outside/java (Debian: default-jre-headless, maven)',

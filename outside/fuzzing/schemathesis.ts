@@ -6,8 +6,8 @@ import { minutes } from '@uketsuke/server/duration'
 import { copyConventions, type StandInPrinter, type System, standInPrinter } from '@uketsuke/testing'
 import { plantFault, wronglyDescribed } from '../description/plant-fault.ts'
 import type { OutsideSite } from '../start-outside-site.ts'
+import type { Report, ToolRun } from '../tool-run.ts'
 import { type PythonTools, pythonTools } from '../tools/python.ts'
-import type { Report, Trial } from '../trial.ts'
 import { realIds, startCredentials } from './credentials.ts'
 import { judge, type Line } from './judge.ts'
 import { callback } from './signed-requests.ts'
@@ -97,7 +97,7 @@ const fuzz = async (
     .map((line) => JSON.parse(line) as Line)
 }
 
-export const schemathesis: Trial = {
+export const schemathesis: ToolRun = {
   name: 'schemathesis',
   what: 'schemathesis sends what the descriptions allow, and what they do not',
   needs: 'Python and the packages of outside/python',

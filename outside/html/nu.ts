@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { minutes } from '@uketsuke/server/duration'
 import { type Listed, unlisted } from '../findings.ts'
+import type { Report, ToolRun } from '../tool-run.ts'
 import { hasJava, java } from '../tools/java.ts'
 import { npmTools } from '../tools/npm.ts'
 import { runProgram } from '../tools/run-program.ts'
-import type { Report, Trial } from '../trial.ts'
 
 const inRoot = (...path: string[]) => join(fileURLToPath(new URL('../../', import.meta.url)), ...path)
 
@@ -55,7 +55,7 @@ const plantFault = async (screen: string, planted: string): Promise<void> => {
 const findingOf = ({ type, message, url }: Message): string =>
   `${/-gallery[^/]*$/.test(url) ? 'gallery: ' : ''}${type}: ${message}`
 
-export const nu: Trial = {
+export const nu: ToolRun = {
   name: 'nu',
   what: 'the Nu HTML checker reads every screen as rendered',
   needs: 'Java 17 or newer (Debian: default-jre-headless) and the packages of outside/npm',

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
+import type { Report, ToolRun } from '../tool-run.ts'
 import { pythonTools } from '../tools/python.ts'
-import type { Report, Trial } from '../trial.ts'
 import { keepEveryMail } from './every-mail.ts'
 
-export const strictParser: Trial = {
+export const strictParser: ToolRun = {
   name: 'mail-parser',
   what: "Python's strict parser reads every mail, signed and unsigned",
   needs: 'Python and the packages of outside/python',

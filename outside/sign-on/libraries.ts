@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { goTools } from '../tools/go.ts'
 import { pythonTools } from '../tools/python.ts'
 import { runProgram } from '../tools/run-program.ts'
-import { libraryTrial } from './library-trial.ts'
+import { libraryRun } from './library-run.ts'
 
-const authlib = libraryTrial({
+const authlib = libraryRun({
   name: 'authlib',
   what: 'Authlib',
   needs: 'Python and the packages of outside/python',
@@ -14,7 +14,7 @@ const authlib = libraryTrial({
   },
 })
 
-const goOidc = libraryTrial({
+const goOidc = libraryRun({
   name: 'go-oidc',
   what: 'go-oidc',
   needs: 'Go and the modules of outside/go',

@@ -1,17 +1,17 @@
 import { becomeParticipant } from '@uketsuke/testing'
 import { inBrowser } from '../browser.ts'
 import { clientSecret, type OutsideSite, partyUrl } from '../start-outside-site.ts'
-import type { Report, Trial } from '../trial.ts'
+import type { Report, ToolRun } from '../tool-run.ts'
 import { type Program, withRelyingParty } from './relying-party.ts'
 import { attacks, logins, logouts } from './walks.ts'
 
 /** An OpenID Connect library as a relying party, through real logins in a browser. */
-export const libraryTrial = (
-  library: Pick<Trial, 'name' | 'needs'> & {
+export const libraryRun = (
+  library: Pick<ToolRun, 'name' | 'needs'> & {
     what: string
     programHere(site: OutsideSite): Promise<Program | null>
   },
-): Trial => ({
+): ToolRun => ({
   name: library.name,
   what: `${library.what} logs in through a browser, and attacks are refused`,
   needs: library.needs,

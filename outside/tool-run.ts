@@ -1,14 +1,14 @@
 import type { OutsideSite } from './start-outside-site.ts'
 
-/** The result of a trial: faults, and figures worth keeping. Null if its tool is not available here. */
+/** The result of a run: faults, and figures worth keeping. Null if its tool is not available here. */
 export type Report = { faults: string[]; figures?: string[] } | null
 
 /** One tool applied to the product. */
-export type Trial = {
+export type ToolRun = {
   /** As in `npm run test:outside -- name`. */
   name: string
   what: string
-  /** The required parts, named for the reader of a skipped trial. */
+  /** The required parts, named for the reader of a skipped run. */
   needs: string
   run(site: OutsideSite): Promise<Report>
 }
