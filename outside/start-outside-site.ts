@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { copyConventions, freePort, type System, type SystemOptions, startSystem } from '@uketsuke/testing'
 
 /**
- * The address of a relying party as the makers of the on-demand system would run it; each run of a tool starts its
- * own there.
+ * The address of a relying party as the makers of the on-demand system would run it. Each run of a tool
+ * starts its own there.
  */
 export const partyUrl = `http://127.0.0.1:${await freePort()}`
 export const clientSecret = 'a secret of the on-demand system, 48 characters.'

@@ -18,7 +18,7 @@ type PrintSample = (
   job: Sample & Pick<PrintJob, 'createdAt'>,
 ) => Promise<PoolPrinting>
 
-type Trials = {
+export type Trials = {
   /**
    * Tries templates on samples. Returns the first fault of each document, and stops at a document that times
    * out.

@@ -1,22 +1,12 @@
-import { join } from 'node:path'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Log } from '../../platform/log.ts'
-import type { DocumentPrinter, Look, PrintJob } from './document-printer.ts'
+import { createConventionLooks } from './convention-looks.ts'
+import type { DocumentPrinter, PrintJob } from './document-printer.ts'
 import { createLookCache } from './look-cache.ts'
-import { describeLook, type Setting } from './packed-look.ts'
+import type { Setting } from './packed-look.ts'
 import type { TemplateSet } from './print-task.ts'
 import { createPrintingPool, type PoolPrinting } from './printing-pool.ts'
-import { receiptFiles } from './receipt-files.ts'
-import { TemplateError } from './template-error.ts'
-import {
-  hasOwnNameCard,
-  readDefaultTemplates,
-  readOwnTemplates,
-  readPlainTemplates,
-  templateOf,
-  toSet,
-  withImagesOf,
-} from './templates.ts'
+import { readDefaultTemplates, templateOf } from './templates.ts'
 import { createTrials } from './trials.ts'
 
 type TypstPrinterOptions = {
@@ -48,9 +38,6 @@ export type TypstPrinter = DocumentPrinter & {
   hasOwnNameCard(convention: Pick<Convention, 'conventionId'>): boolean
 }
 
-/** The current setting of a convention, and the part of it that its receipts keep permanently. */
-type Current = Setting & { receipt: Look }
-
 /** The number of cached looks, for all conventions together. */
 const heldLooks = 8
 
@@ -69,12 +56,6 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
   const { conventionsDir, log } = options
   const pool = createPrintingPool({ longestWait: 15_000, rest: () => 0, ...options })
   const defaults = await readDefaultTemplates()
-  const looks = new Map<string, Current>()
-  /**
-   * Ties a receipt's text and look to the same version of the convention, even while a new version takes its
-   * place.
-   */
-  const receiptLooks = new WeakMap<Convention, Look>()
   const recall = createLookCache(heldLooks)
 
   const printWith = (
@@ -96,55 +77,14 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
   const trials = createTrials(conventionsDir, (templates, color, job) =>
     printWith(templates, color, job, 'unlimited'),
   )
-
-  /**
-   * Returns the result of `read` from a convention's folder. If the folder is faulty, logs that and returns
-   * `otherwise`.
-   */
-  const unlessFaulty = async <T>(conventionId: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
-    try {
-      return await read()
-    } catch (error) {
-      if (!(error instanceof TemplateError)) throw error
-      log.error({ conventionId, reason: error.message }, 'templates not used, keeping the last valid ones')
-      return otherwise
-    }
-  }
-
-  const readLook = async (convention: Convention): Promise<Current> => {
-    const { conventionId, appearance, receipt } = convention
-    const { keyColor } = appearance
-    const folder = join(conventionsDir, conventionId)
-    const last = looks.get(conventionId)
-    const { plain, large } = await readPlainTemplates(folder, defaults)
-    if (large.length > 0) log.warn({ conventionId, large }, 'images too large for documents')
-    await trials.trySeals(convention, { keyColor, plain })
-    const readOwn = async (): Promise<TemplateSet | null> => {
-      const own = await readOwnTemplates(folder, plain, defaults)
-      const faults = own ? await trials.faultsOf(own, { keyColor }, receipt.issuer.seal) : []
-      if (faults.length > 0) throw new TemplateError(faults.join('\n'))
-      return own
-    }
-    const own = await unlessFaulty(conventionId, readOwn, last?.own ? withImagesOf(plain, last.own) : null)
-    const forReceipts = ({ files }: TemplateSet) => toSet(receiptFiles(files, defaults, receipt.issuer.seal))
-    const kept = { keyColor, plain: forReceipts(plain), own: own && forReceipts(own) }
-    return { keyColor, plain, own, receipt: describeLook(kept) }
-  }
-
-  const prepare = async (convention: Convention): Promise<() => void> => {
-    const look = await readLook(convention)
-    return () => {
-      looks.set(convention.conventionId, look)
-      receiptLooks.set(convention, look.receipt)
-    }
-  }
+  const looks = createConventionLooks({ conventionsDir, defaults, trials, log })
 
   return {
-    prepare,
-    adopt: async (convention) => (await prepare(convention))(),
+    prepare: looks.prepare,
+    adopt: async (convention) => (await looks.prepare(convention))(),
     print: async (job) => {
       const { conventionId, sheet } = job
-      const current = looks.get(conventionId)
+      const current = looks.of(conventionId)
       if (!current) return { outcome: 'failed', reason: `no convention ${conventionId}` }
       const kept = job.look && job.look.version !== current.receipt.version ? job.look : null
       const ways = kept
@@ -163,15 +103,8 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       }
       return { outcome: 'failed', reason }
     },
-    receiptLook: (convention) => {
-      const look = receiptLooks.get(convention)
-      if (!look) throw new Error(`no look of ${convention.conventionId}`)
-      return look
-    },
-    hasOwnNameCard: ({ conventionId }) => {
-      const own = looks.get(conventionId)?.own
-      return Boolean(own && hasOwnNameCard(own, defaults))
-    },
+    receiptLook: looks.ofReceipts,
+    hasOwnNameCard: looks.hasOwnNameCard,
     stop: () => pool.stop(),
   }
 }
