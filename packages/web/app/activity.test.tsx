@@ -89,7 +89,7 @@ test.each(outcomes)('shows a line until a read %s, then its outcome', async (end
   await show('reads something')
   expect(line()).not.toBeNull()
   await act(async () => ends[end]())
-  expect(screen.getByText(shown)).toBeDefined()
+  expect(screen.getByText(shown)).toBeTruthy()
   expect(line()).toBeNull()
 })
 
@@ -99,7 +99,7 @@ test.each(outcomes)('shows a line until a write %s', async (end, shown) => {
   await act(async () => screen.getByRole('button').click())
   expect(line()).not.toBeNull()
   await act(async () => ends[end]())
-  expect(screen.getByText(shown)).toBeDefined()
+  expect(screen.getByText(shown)).toBeTruthy()
   expect(line()).toBeNull()
 })
 
@@ -108,7 +108,7 @@ test('shows a line while another page loads', async () => {
   await act(async () => void router.navigate('/next'))
   expect(line()).not.toBeNull()
   await act(async () => ends.succeeds())
-  expect(screen.getByText('next')).toBeDefined()
+  expect(screen.getByText('next')).toBeTruthy()
   expect(line()).toBeNull()
 })
 
@@ -126,7 +126,7 @@ test('shows a line during a login', async () => {
   await act(async () => screen.getByRole('button', { name: t.login }).click())
   await waitFor(() => expect(line()).not.toBeNull())
   await act(async () => ends.succeeds())
-  expect(await screen.findByText(t.errors.USER_NOT_FOUND, { exact: false })).toBeDefined()
+  expect(await screen.findByText(t.errors.USER_NOT_FOUND, { exact: false })).toBeTruthy()
   expect(line()).toBeNull()
 })
 
@@ -134,5 +134,5 @@ test('shows no line while polling, which would flicker for minutes', async () =>
   await show('asks again and again')
   expect(line()).toBeNull()
   await act(async () => ends.succeeds())
-  expect(screen.getByText('data')).toBeDefined()
+  expect(screen.getByText('data')).toBeTruthy()
 })

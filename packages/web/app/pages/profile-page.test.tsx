@@ -91,7 +91,7 @@ describe('the name card in the profile', () => {
   test('is shown only to participants who are offered one', async () => {
     await show('profile')
     for (const said of ['髙橋 太郎', 'たかはし たろう', '例示大学', '会員', '登録ID D27123456'])
-      expect(card().getByText(said)).toBeDefined()
+      expect(card().getByText(said)).toBeTruthy()
     cleanup()
     await show('profile', { menu: [{ entry: 'namecard', allowPlans: ['another'] }] })
     expect(screen.queryByRole('figure')).toBeNull()
@@ -108,8 +108,8 @@ describe('the name card in the profile', () => {
       fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
     type(registration.form.affiliation, '見本病院 看護部')
     type(preRegistration.form.furiganaLastName, 'こうきょう')
-    expect(card().getByText('見本病院 看護部')).toBeDefined()
-    expect(card().getByText('こうきょう たろう')).toBeDefined()
+    expect(card().getByText('見本病院 看護部')).toBeTruthy()
+    expect(card().getByText('こうきょう たろう')).toBeTruthy()
     expect(card().queryByText('例示大学')).toBeNull()
   })
 })
@@ -118,10 +118,10 @@ test.each(['profile', 'nameCard'] as const)(
   'prints furigana on the Japanese card only (%s)',
   async (page) => {
     await show(page)
-    expect(card().getByText('たかはし たろう')).toBeDefined()
+    expect(card().getByText('たかはし たろう')).toBeTruthy()
     cleanup()
     await show(page, { language: 'en' })
-    expect(card().getByText('太郎 髙橋')).toBeDefined()
+    expect(card().getByText('太郎 髙橋')).toBeTruthy()
     expect(card().queryByText(/たかはし/)).toBeNull()
   },
 )
@@ -130,8 +130,8 @@ test.each(['profile', 'nameCard'] as const)(
   'shows no picture of the convention’s own card (%s)',
   async (page) => {
     const { issue } = await show(page, { hasOwnNameCard: true })
-    expect(card().getByText('髙橋 太郎')).toBeDefined()
-    expect(card().getByText(issue.nameCard.ownLayout)).toBeDefined()
+    expect(card().getByText('髙橋 太郎')).toBeTruthy()
+    expect(card().getByText(issue.nameCard.ownLayout)).toBeTruthy()
     expect(screen.queryByText(issue.nameCard.preview)).toBeNull()
     expect(screen.queryByText(issue.nameCard.paper)).toBeNull()
   },
@@ -139,5 +139,5 @@ test.each(['profile', 'nameCard'] as const)(
 
 test('explains printing for the standard card', async () => {
   const { issue } = await show('nameCard')
-  expect(screen.getByText(issue.nameCard.paper)).toBeDefined()
+  expect(screen.getByText(issue.nameCard.paper)).toBeTruthy()
 })

@@ -113,16 +113,16 @@ test.each(each)('the form waits for %s after all other answers', async (_, last)
   await waitFor(() => expect(client.isFetching()).toBe(1))
   // Lets deferred renders finish.
   await act(async () => {})
-  expect(await screenNamed(t.loading.title)).toBeDefined()
+  expect(await screenNamed(t.loading.title)).toBeTruthy()
 
   answer(last, 'good')
-  expect(await screenNamed(t.form.title)).toBeDefined()
+  expect(await screenNamed(t.form.title)).toBeTruthy()
 })
 
 test.each(each)('reports that %s failed to load, and retries on request', async (_, failing) => {
   await open()
   for (const question of questions) answer(question, question === failing ? 'failed' : 'good')
-  expect(await screenNamed(t.loading.failedTitle)).toBeDefined()
+  expect(await screenNamed(t.loading.failedTitle)).toBeTruthy()
   const said = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
   expect(screen.getByRole('alert').textContent).toBe(said)
   // The first try and three retries.
@@ -131,17 +131,17 @@ test.each(each)('reports that %s failed to load, and retries on request', async 
   holdAnswers()
   for (const question of questions) answer(question, 'good')
   fireEvent.click(screen.getByRole('button', { name: ja.ui.retry }))
-  expect(await screenNamed(t.form.title)).toBeDefined()
+  expect(await screenNamed(t.form.title)).toBeTruthy()
 })
 
 test('asks again for everything at once, if everything failed to load', async () => {
   const client = await open()
   for (const question of questions) answer(question, 'failed')
-  expect(await screenNamed(t.loading.failedTitle)).toBeDefined()
+  expect(await screenNamed(t.loading.failedTitle)).toBeTruthy()
   await waitFor(() => expect(client.isFetching()).toBe(0))
 
   holdAnswers()
   for (const question of questions) answer(question, 'good')
   fireEvent.click(screen.getByRole('button', { name: ja.ui.retry }))
-  expect(await screenNamed(t.form.title)).toBeDefined()
+  expect(await screenNamed(t.form.title)).toBeTruthy()
 })

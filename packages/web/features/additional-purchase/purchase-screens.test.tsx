@@ -74,7 +74,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('says that there is no offer, and links to My Page', async () => {
     await show(<NotOffered profilePath={ways.profilePath} />)
-    expect(screen.getByText(t.notOffered)).toBeDefined()
+    expect(screen.getByText(t.notOffered)).toBeTruthy()
     expect(screen.getByRole('link', { name: t.toMyPage }).getAttribute('href')).toBe(ways.profilePath)
   })
 
@@ -96,7 +96,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('enables the next step once an option is selected, and shows the total', async () => {
       await select(false)
       expect(next().disabled).toBe(true)
-      expect(screen.getByText(t.selection.nothingChosen)).toBeDefined()
+      expect(screen.getByText(t.selection.nothingChosen)).toBeTruthy()
       fireEvent.click(screen.getByRole('checkbox', { name: 'reception' }))
       expect(next().disabled).toBe(false)
       expect(screen.getAllByText('¥5,000').length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('says when no option is left to select', async () => {
       await select(true)
-      expect(screen.getByText(t.selection.none)).toBeDefined()
+      expect(screen.getByText(t.selection.none)).toBeTruthy()
       expect(next().disabled).toBe(true)
     })
   })
@@ -133,16 +133,16 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await confirm(null)
       const total = screen.getByRole('row', { name: (name) => name.startsWith(texts.ui.total) })
       expect(total.textContent).toContain('¥5,000')
-      expect(screen.getByText(c.period)).toBeDefined()
-      expect(screen.getByText(texts.registration.confirmation.creditCard)).toBeDefined()
-      expect(screen.getByText(c.newWindow)).toBeDefined()
+      expect(screen.getByText(c.period)).toBeTruthy()
+      expect(screen.getByText(texts.registration.confirmation.creditCard)).toBeTruthy()
+      expect(screen.getByText(c.newWindow)).toBeTruthy()
     })
 
     test('asks for no payment if the items are free', async () => {
       await confirm(null, [plan('luncheon', 0)])
-      expect(screen.getByText(texts.registration.confirmation.nothingToPay)).toBeDefined()
+      expect(screen.getByText(texts.registration.confirmation.nothingToPay)).toBeTruthy()
       expect(screen.queryByText(c.newWindow)).toBeNull()
-      expect(screen.getByRole('button', { name: c.submitFree })).toBeDefined()
+      expect(screen.getByRole('button', { name: c.submitFree })).toBeTruthy()
     })
 
     const full = new SendError('reserve', new ApiError('RESOURCE_NOT_AVAILABLE', 409))

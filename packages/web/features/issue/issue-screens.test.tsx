@@ -187,15 +187,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const answer = Promise.withResolvers<void>()
       answers = [(response) => void answer.promise.then(() => made(response))]
       await showDocument()
-      expect(screen.getByText(remaining(3))).toBeDefined()
+      expect(screen.getByText(remaining(3))).toBeTruthy()
       fireEvent.click(button(t.download))
-      expect(await screen.findByText(t.making)).toBeDefined()
+      expect(await screen.findByText(t.making)).toBeTruthy()
       expect(isOff(t.download)).toBe(true)
       fireEvent.click(button(t.download))
       count = { issued: 1, limit: 3 }
       answer.resolve()
-      expect(await screen.findByText(t.saved)).toBeDefined()
-      expect(await screen.findByText(remaining(2))).toBeDefined()
+      expect(await screen.findByText(t.saved)).toBeTruthy()
+      expect(await screen.findByText(remaining(2))).toBeTruthy()
       expect(saved.map(({ name }) => name)).toEqual(['demo2027_document.pdf'])
       expect(await saved[0]?.content?.text()).toBe('%PDF-1.7')
       const path = { certificate: '/issues/certificate', nameCard: '/issues/namecard' }[document]
@@ -206,7 +206,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('says that no download is left, and disables the button', async () => {
       count = { issued: 3, limit: 3 }
       await showDocument()
-      expect(screen.getByText(filled(t.usedUp, { limit: 3 }))).toBeDefined()
+      expect(screen.getByText(filled(t.usedUp, { limit: 3 }))).toBeTruthy()
       expect(isOff(t.download)).toBe(true)
       fireEvent.click(button(t.download))
       expect(asked).toEqual([])
@@ -232,7 +232,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       fireEvent.click(button(t.download))
       count = { issued: 3, limit: 3 }
       expect((await screen.findByRole('alert')).textContent).toContain(t.errors.NETWORK_ERROR)
-      expect(await screen.findByText(t.unanswered)).toBeDefined()
+      expect(await screen.findByText(t.unanswered)).toBeTruthy()
       fireEvent.click(button(t.download))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
@@ -278,15 +278,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         t.receipt.paidAt + t.receipt.ticket + t.receipt.amount + t.receipt.document,
         `2027/03/01${member.planName[language]} / ${reception.planName[language]}${whole}${t.receipt.get}`,
       ])
-      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeDefined()
-      expect(screen.getByRole('link', { name: t.receipt.toPurchases })).toBeDefined()
+      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeTruthy()
+      expect(screen.getByRole('link', { name: t.receipt.toPurchases })).toBeTruthy()
     })
 
     test('offers none for a free ticket', async () => {
       payments = [purchase([student, luncheon])]
       await showReceipts()
       expect(button(getOf(student)).disabled).toBe(true)
-      expect(screen.getByText(t.receipt.free)).toBeDefined()
+      expect(screen.getByText(t.receipt.free)).toBeTruthy()
     })
 
     test('shows a free ticket as free, whatever was bought with it', async () => {
@@ -304,7 +304,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       payments = [{ ...purchase(tickets, [receipt(null)]), kept: { member: 0 } }]
       await showReceipts()
       expect(screen.queryByRole('button')).toBeNull()
-      expect(screen.getByRole('cell', { name: t.receipt.refunded })).toBeDefined()
+      expect(screen.getByRole('cell', { name: t.receipt.refunded })).toBeTruthy()
       expect(screen.queryByText(whole)).toBeNull()
       expect(screen.queryByText(/例示大学|Example University/)).toBeNull()
     })
@@ -313,20 +313,20 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       payments = [{ ...purchase([member]), kept: { member: 10_000 } }]
       await showReceipts()
       const note = filled(t.receipt.partLeft, { paid: '¥15,000' })
-      expect(screen.getByRole('cell', { name: `¥10,000 ${note}` })).toBeDefined()
+      expect(screen.getByRole('cell', { name: `¥10,000 ${note}` })).toBeTruthy()
       expect(button(getOf(member)).disabled).toBe(false)
     })
 
     test('offers none to a participant without tickets', async () => {
       await showReceipts()
-      expect(screen.getByText(t.receipt.empty)).toBeDefined()
+      expect(screen.getByText(t.receipt.empty)).toBeTruthy()
       expect(screen.queryByRole('table')).toBeNull()
     })
 
     test('says when receipts are available while they are closed', async () => {
       payments = [purchase([member])]
       await showReceipts(false)
-      expect(screen.getByText(/2027\/12\/31 23:59/)).toBeDefined()
+      expect(screen.getByText(/2027\/12\/31 23:59/)).toBeTruthy()
       expect(screen.queryByRole('button')).toBeNull()
     })
 
@@ -334,8 +334,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       payments = [purchase([member])]
       await showReceipts()
       press(getOf(member))
-      expect(screen.getByRole('dialog', { name: choose.title })).toBeDefined()
-      expect(screen.getByText(choose.fixed)).toBeDefined()
+      expect(screen.getByRole('dialog', { name: choose.title })).toBeTruthy()
+      expect(screen.getByText(choose.fixed)).toBeTruthy()
       expect(screen.queryByText(choose.part)).toBeNull()
       const affiliation = filled(t.receipt.addressees.organization, {
         addressee: defaultAddressee.affiliation,
@@ -346,9 +346,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(screen.queryByRole('dialog')).toBeNull()
       const name = { ja: '例示大学 御中', en: 'Example University' }[language]
-      expect(await screen.findByText(filled(t.receipt.addresseeIs, { addressee: name }))).toBeDefined()
-      expect(screen.getByText(filled(t.receipt.issued, { number: 'D27-R000001' }))).toBeDefined()
-      expect(screen.getByText(remaining(2))).toBeDefined()
+      expect(await screen.findByText(filled(t.receipt.addresseeIs, { addressee: name }))).toBeTruthy()
+      expect(screen.getByText(filled(t.receipt.issued, { number: 'D27-R000001' }))).toBeTruthy()
+      expect(screen.getByText(remaining(2))).toBeTruthy()
 
       await waitFor(() => expect(isOff(getOf(member))).toBe(false))
       press(getOf(member))
@@ -369,8 +369,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       payments = [full, other, { ...purchase([guest]), orderId: 'first' }]
       await showReceipts()
       expect([member, resident, guest].map((sold) => isOff(getOf(sold)))).toEqual([true, false, false])
-      expect(screen.getByText(filled(t.usedUp, { limit: 3 }))).toBeDefined()
-      expect(screen.getByText(remaining(2))).toBeDefined()
+      expect(screen.getByText(filled(t.usedUp, { limit: 3 }))).toBeTruthy()
+      expect(screen.getByText(remaining(2))).toBeTruthy()
     })
 
     test('gives the receipt of a single ticket where receipts were split', async () => {
@@ -378,7 +378,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await showReceipts()
       expect(screen.queryByText(whole)).toBeNull()
       press(getOf(member))
-      expect(screen.getByText(choose.part)).toBeDefined()
+      expect(screen.getByText(choose.part)).toBeTruthy()
       press(choose.confirm)
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt', body: { planId: 'member', price: 15_000 } })
@@ -460,7 +460,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       payments = [purchase([member], [receipt(null)])]
       await showReceipts()
       press(getOf(member))
-      expect(await screen.findByText(t.making)).toBeDefined()
+      expect(await screen.findByText(t.making)).toBeTruthy()
       expect(isOff(getOf(member))).toBe(true)
       press(getOf(member))
       answer.resolve()
@@ -472,7 +472,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('gives the receipt for the whole payment if one was issued', async () => {
       payments = [purchase([member, reception], [receipt(null)])]
       await showReceipts()
-      expect(screen.getByText(whole)).toBeDefined()
+      expect(screen.getByText(whole)).toBeTruthy()
       press(filled(t.receipt.wholeOf, { name: member.planName[language] }))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt/order-1', body: { language } })
@@ -554,9 +554,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('offers one for the whole payment, or one for each ticket with a price', async () => {
       await showPurchase(purchase([member, luncheon, reception]))
       expect(names()).toEqual([t.receipt.whole, getOf(member), getOf(reception)])
-      expect(screen.getByText(t.receipt.split)).toBeDefined()
-      expect(screen.getByText(t.receipt.splitNote)).toBeDefined()
-      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeDefined()
+      expect(screen.getByText(t.receipt.split)).toBeTruthy()
+      expect(screen.getByText(t.receipt.splitNote)).toBeTruthy()
+      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeTruthy()
     })
 
     test('offers a single ticket with a price in one way only', async () => {
@@ -567,8 +567,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('offers no ticket receipts after one for the whole payment', async () => {
       await showPurchase(purchase([member, reception], [receipt(null)]))
       expect(names()).toEqual([t.receipt.whole])
-      expect(screen.getByText(t.receipt.noParts)).toBeDefined()
-      expect(screen.getByText(filled(t.receipt.issued, { number: 'D27-R000001' }))).toBeDefined()
+      expect(screen.getByText(t.receipt.noParts)).toBeTruthy()
+      expect(screen.getByText(filled(t.receipt.issued, { number: 'D27-R000001' }))).toBeTruthy()
       fireEvent.click(button(wholeName))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt/order-1', body: { language } })
@@ -577,7 +577,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('offers no receipt for the whole payment after one for a ticket', async () => {
       await showPurchase(purchase([member, reception], [receipt('member')]))
       expect(names()).toEqual([getOf(member), getOf(reception)])
-      expect(screen.getByText(t.receipt.noWhole)).toBeDefined()
+      expect(screen.getByText(t.receipt.noWhole)).toBeTruthy()
       fireEvent.click(button(getOf(member)))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt', body: { planId: 'member' } })
@@ -605,7 +605,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(names()).toEqual([t.receipt.whole])
       expect(screen.queryByText(t.receipt.split)).toBeNull()
       const name = `${member.planName[language]} / ${luncheon.planName[language]}`
-      expect(button(filled(t.receipt.getOf, { name }))).toBeDefined()
+      expect(button(filled(t.receipt.getOf, { name }))).toBeTruthy()
       cleanup()
       await showPurchase({ ...purchase([member, reception], [receipt('member')]), kept })
       expect(names()).toEqual([getOf(member)])
@@ -620,14 +620,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const rest = screen.getByText(filled(t.receipt.partLeft, { paid: '¥15,000' })).parentElement
       expect(rest?.textContent).toMatch(/^¥14,000 /)
       expect(names()).toEqual([t.receipt.whole, getOf(member), getOf(reception)])
-      expect(screen.getByText(t.receipt.refunded)).toBeDefined()
+      expect(screen.getByText(t.receipt.refunded)).toBeTruthy()
     })
 
     test('disables the buttons while receipts are closed, and says when they open', async () => {
       await showPurchase(purchase([member, reception]), false)
       expect(names()).toEqual([t.receipt.whole])
       expect(button(wholeName).disabled).toBe(true)
-      expect(screen.getByText(/2027\/12\/31 23:59/)).toBeDefined()
+      expect(screen.getByText(/2027\/12\/31 23:59/)).toBeTruthy()
     })
   })
 })

@@ -107,8 +107,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('shows every statement of a genuine receipt', async () => {
     answerWith(receipt)
     await show('abcd-efgh-2345-6723')
-    expect(await screen.findByText(t.genuine)).toBeDefined()
-    expect(screen.getByText(t.compare)).toBeDefined()
+    expect(await screen.findByText(t.genuine)).toBeTruthy()
+    expect(screen.getByText(t.compare)).toBeTruthy()
     const { taxCategories } = t
     const [quantity, tax] = [
       t.quantity.replace('{quantity}', '1'),
@@ -146,7 +146,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     answerWith({ ...receipt, language: 'en', addressee: 'Acme', honorific: 'none', isReissue: true })
     await show('ABCDEFGH23456723')
     expect((await screen.findByText('Acme')).lang).toBe('en')
-    expect(screen.getByText(texts.issue.receipt.title + t.reissued)).toBeDefined()
+    expect(screen.getByText(texts.issue.receipt.title + t.reissued)).toBeTruthy()
   })
 
   test('shows every statement of a certificate, and which are empty', async () => {
@@ -173,7 +173,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     async (standing) => {
       answerWith({ ...receipt, standing })
       await show('ABCDEFGH23456723')
-      expect(await screen.findByText(t.standings[standing])).toBeDefined()
+      expect(await screen.findByText(t.standings[standing])).toBeTruthy()
     },
   )
 
@@ -188,7 +188,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('says that no document has this code', async () => {
     answerWith(new ApiError('RESOURCE_NOT_FOUND', 404))
     await show('ABCDEFGH23456723')
-    expect(await screen.findByText(t.unknown)).toBeDefined()
+    expect(await screen.findByText(t.unknown)).toBeTruthy()
     expect(screen.queryByText(t.genuine)).toBeNull()
     expect(screen.queryByText(t.content)).toBeNull()
     expect(screen.queryByRole('button', { name: t.again })).toBeNull()
@@ -197,12 +197,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('says that there were too many requests, and retries on demand', async () => {
     answerWith(new ApiError('TOO_MANY_ATTEMPTS', 429))
     await show('ABCDEFGH23456723')
-    expect(await screen.findByText(t.failed)).toBeDefined()
+    expect(await screen.findByText(t.failed)).toBeTruthy()
     expect(
       screen.getByText(saying(`${texts.errors.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`)),
-    ).toBeDefined()
+    ).toBeTruthy()
     answerWith(receipt)
     fireEvent.click(screen.getByRole('button', { name: t.again }))
-    expect(await screen.findByText(t.genuine)).toBeDefined()
+    expect(await screen.findByText(t.genuine)).toBeTruthy()
   })
 })

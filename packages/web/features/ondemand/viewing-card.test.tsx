@@ -57,13 +57,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('says that there are no viewing rights, and shows no button', async () => {
     await show({ viewing: null })
-    expect(screen.getByText(t.notForYou)).toBeDefined()
+    expect(screen.getByText(t.notForYou)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   test('says when the programme opens while it is closed', async () => {
     await show({ isOpen: false })
-    expect(screen.getByText(/2027\/02\/01 0:00 .*2027\/03\/01 0:00 /)).toBeDefined()
+    expect(screen.getByText(/2027\/02\/01 0:00 .*2027\/03\/01 0:00 /)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
@@ -73,8 +73,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const answer = Promise.withResolvers<{ url: string }>()
     answered.mockReturnValue(answer.promise as never)
     await show()
-    expect(screen.getByText(t.links.ondemandForPAP)).toBeDefined()
-    expect(screen.getByText('caution')).toBeDefined()
+    expect(screen.getByText(t.links.ondemandForPAP)).toBeTruthy()
+    expect(screen.getByText('caution')).toBeTruthy()
     press()
     expect(openWindow).toHaveBeenCalledWith('about:blank', 'uketsuke-ondemand')
     expect(opened.opener).toBeNull()
@@ -131,7 +131,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     // One more moment for the page.
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(screen.queryByRole('link')).toBeNull()
-    expect(screen.getByRole('button', { name: t.open })).toBeDefined()
+    expect(screen.getByRole('button', { name: t.open })).toBeTruthy()
   })
 
   test('hides the link after use, and treats a window that was closed early as blocked', async () => {
@@ -140,7 +140,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await show()
     press()
     fireEvent.click(await screen.findByRole('link'))
-    expect(await screen.findByText(t.opened)).toBeDefined()
+    expect(await screen.findByText(t.opened)).toBeTruthy()
     expect(screen.queryByRole('link')).toBeNull()
   })
 })

@@ -101,7 +101,7 @@ test.each([
   order = { status }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.waiting[reason])
-  expect(screen.getByRole('button', { name: t.waiting.restart })).toBeDefined()
+  expect(screen.getByRole('button', { name: t.waiting.restart })).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -109,7 +109,7 @@ test('a registration whose order was canceled elsewhere says so, and offers to s
   order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.waiting.canceled)
-  expect(screen.getByRole('button', { name: t.waiting.restart })).toBeDefined()
+  expect(screen.getByRole('button', { name: t.waiting.restart })).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })
 
@@ -127,7 +127,7 @@ describe('an additional purchase', () => {
     order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
     waitFurther()
     expect((await screen.findByRole('alert')).textContent).toBe(own.waiting.canceled)
-    expect(screen.getByRole('button', { name: own.waiting.restart })).toBeDefined()
+    expect(screen.getByRole('button', { name: own.waiting.restart })).toBeTruthy()
     expect(screen.getByRole('link', { name: t.result.toProfile }).getAttribute('href')).toBe(
       '/mypage/profile',
     )
@@ -147,7 +147,7 @@ test('a payment whose registration failed refers to the secretariat and offers n
   order = { status: done, result: answer(ended('failed', paymentSteps.registration)) }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.status.registrationFailed)
-  expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeDefined()
+  expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -188,7 +188,7 @@ describe('the payment window', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(trouble)
     order = { status: anyTime, price }
     fireEvent.click(screen.getByRole('button', { name: t.retry }))
-    expect(await screen.findByText(t.result.firstWindow)).toBeDefined()
+    expect(await screen.findByText(t.result.firstWindow)).toBeTruthy()
   })
 
   test("shows the error and a retry button if the result of a finished order can't be loaded", async () => {
@@ -197,8 +197,8 @@ describe('the payment window', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(trouble)
     order = { status: done, price, result: answer(ended('succeeded', paymentSteps.completed)) }
     fireEvent.click(screen.getByRole('button', { name: t.retry }))
-    expect(await screen.findByRole('heading', { name: t.result.succeeded })).toBeDefined()
-    expect(screen.getByText('D-1')).toBeDefined()
+    expect(await screen.findByRole('heading', { name: t.result.succeeded })).toBeTruthy()
+    expect(screen.getByText('D-1')).toBeTruthy()
   })
 
   test.each([
@@ -210,7 +210,7 @@ describe('the payment window', () => {
       order = { status: refusal(status, code), price: refusal(status, code) }
       open()
       expect((await screen.findByRole('alert')).textContent).toBe(`${t.errors[code]} (error code : ${code})`)
-      expect(screen.getByRole('heading', { name: title })).toBeDefined()
+      expect(screen.getByRole('heading', { name: title })).toBeTruthy()
       expect(screen.queryByRole('form')).toBeNull()
     },
   )
@@ -223,7 +223,7 @@ describe('the payment window', () => {
     withoutOrder('normal')
     expect(await leadsTo(t.noOrder.start)).toBe('/pre-registration')
     expect(await leadsTo(t.noOrder.toMyPage)).toBe('/mypage/profile')
-    expect(screen.getByText(t.noOrder.text)).toBeDefined()
+    expect(screen.getByText(t.noOrder.text)).toBeTruthy()
     cleanup()
     withoutOrder('additional')
     expect(await leadsTo(ja.additionalPayment.noOrder.start)).toBe('/mypage/purchase-history')

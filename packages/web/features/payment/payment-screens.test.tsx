@@ -85,8 +85,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('pays with the token of the card, after the terms and the name of the company that takes it', async () => {
     const { onPay } = await pressPay({ ok: true, token: 'abc' })
-    expect(screen.getByText('No refunds')).toBeDefined()
-    expect(screen.getByText(/GMO/)).toBeDefined()
+    expect(screen.getByText('No refunds')).toBeTruthy()
+    expect(screen.getByText(/GMO/)).toBeTruthy()
     expect(onPay).toHaveBeenCalledExactlyOnceWith('abc')
   })
 
@@ -139,12 +139,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     }[language]
     expect([...accepted(all).children].map(({ textContent }) => textContent)).toEqual([...cardBrands])
     const name = { ja: 'GMOペイメントゲートウェイ株式会社', en: 'GMO Payment Gateway, Inc.' }[language]
-    expect(screen.getByText(t.card.safetyOf.replace('{provider}', name))).toBeDefined()
+    expect(screen.getByText(t.card.safetyOf.replace('{provider}', name))).toBeTruthy()
     cleanup()
     const other = { provider: 'purse', cardBrands: ['JCB' as const] }
     await show(<CardStep order={order} payment={other} card={emptyCard} onNext={() => {}} />)
     expect(accepted('JCB').children).toHaveLength(1)
-    expect(screen.getByText(t.card.safety)).toBeDefined()
+    expect(screen.getByText(t.card.safety)).toBeTruthy()
   })
 
   test('an unsupported card number is answered with the supported first digits', async () => {
@@ -283,13 +283,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await show(<ResultStep outcome={{ ...declined, code, errors: [...errors] }} onRetry={() => {}} />)
       for (const { advice } of errors) expect(alert()).toContain(t.advice[advice])
       expect(alert()).toContain(`(error code : ${code} / 42G020000 / E01170001)`)
-      expect(screen.getByRole('button', { name: t.result.retry })).toBeDefined()
+      expect(screen.getByRole('button', { name: t.result.retry })).toBeTruthy()
     })
 
     test('asks for another card if the card itself was declined', async () => {
       const errors = [{ errorCode: '42G020000', advice: 'insufficient' as const, message: '' }]
       await show(<ResultStep outcome={{ ...declined, errors }} onRetry={() => {}} />)
-      expect(screen.getByRole('button', { name: t.result.otherCard })).toBeDefined()
+      expect(screen.getByRole('button', { name: t.result.otherCard })).toBeTruthy()
       expect(screen.queryByRole('button', { name: t.result.retry })).toBeNull()
     })
 
@@ -315,12 +315,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('is an illegal transition if it is missing', async () => {
       await show(<ResultStep outcome={null} />)
       expect(alert()).toBe(t.status.illegalTransition)
-      expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeDefined()
+      expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeTruthy()
     })
 
     test('refers back to the registration', async () => {
       await show(<ResultStep outcome={paid} />)
-      expect(screen.getByText(t.result.closeLead)).toBeDefined()
+      expect(screen.getByText(t.result.closeLead)).toBeTruthy()
       expect(screen.queryByRole('link')).toBeNull()
     })
 
@@ -330,7 +330,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           <ResultStep outcome={paid} />
         </InPaymentMode>,
       )
-      expect(screen.getByText({ ja, en }[language].additionalPayment.status.completed)).toBeDefined()
+      expect(screen.getByText({ ja, en }[language].additionalPayment.status.completed)).toBeTruthy()
       expect(screen.getByRole('link', { name: t.result.toProfile }).getAttribute('href')).toBe(
         '/mypage/profile',
       )
@@ -344,7 +344,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.queryByText(t.result.closeByHand)).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: t.result.close }))
     expect(close).toHaveBeenCalledOnce()
-    expect(await screen.findByText(t.result.closeByHand)).toBeDefined()
+    expect(await screen.findByText(t.result.closeByHand)).toBeTruthy()
     close.mockRestore()
   })
 })

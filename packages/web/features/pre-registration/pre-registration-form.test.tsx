@@ -58,10 +58,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('sends nothing before the privacy notice is accepted', async () => {
     expect(consent().getAttribute('aria-required')).toBe('true')
-    expect(screen.getByText(notice)).toBeDefined()
+    expect(screen.getByText(notice)).toBeTruthy()
     fillIn()
     send()
-    expect(await screen.findByText(texts.ui.missing.ticked)).toBeDefined()
+    expect(await screen.findByText(texts.ui.missing.ticked)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(consent()))
     expect(answered).not.toHaveBeenCalled()
 
@@ -161,7 +161,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     answered.mockRejectedValueOnce(new ApiError('TOO_MANY_ATTEMPTS', 429))
     send()
     const told = `${texts.registration.errors.sendLink.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`
-    expect(await screen.findByText(saying(told))).toBeDefined()
+    expect(await screen.findByText(saying(told))).toBeTruthy()
   })
 
   test('blocks paste, drop, copy and cut in the confirmation only', () => {
@@ -180,8 +180,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     type(t.emailConfirmation, `${'x'.repeat(89)}@example.org`)
     fireEvent.blur(field(t.emailConfirmation))
     const rules = createTranslator({ locale: language, messages: texts, namespace: 'rules' })
-    expect(await screen.findByText(rules('maxLength', { limit: 100 }))).toBeDefined()
-    expect(screen.getByText(ui('charactersOver', { count: 1 }), { selector: '[role=status]' })).toBeDefined()
+    expect(await screen.findByText(rules('maxLength', { limit: 100 }))).toBeTruthy()
+    expect(screen.getByText(ui('charactersOver', { count: 1 }), { selector: '[role=status]' })).toBeTruthy()
   })
 
   test('a name shows the remaining characters only near its limit', () => {

@@ -121,7 +121,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await screen.findByText(ui('brokenFields', { count: 9 }))
     const alert = within(screen.getByRole('alert'))
     const message = ui('missing.chosen', { field: texts.ticket.category })
-    expect(alert.getByText(message)).toBeDefined()
+    expect(alert.getByText(message)).toBeTruthy()
     expect(alert.queryByRole('button', { name: message })).toBeNull()
   })
 
@@ -207,7 +207,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await checked()
       expect(screen.queryByText(broken)).toBeNull()
       fireEvent.blur(field(fields.membershipNumber.label))
-      expect(await screen.findByText(broken)).toBeDefined()
+      expect(await screen.findByText(broken)).toBeTruthy()
       expect(
         described('textbox', fields.membershipNumber.label, `${fields.membershipNumber.hint} ${broken}`),
       ).not.toBeNull()
@@ -254,16 +254,16 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         described('textbox', t.affiliation, `${t.affiliationHint} ${ui('charactersLeft', { count: 10 })}`),
       ).not.toBeNull()
       const aloud = { selector: '[role=status]' }
-      expect(screen.getByText(ui('charactersLeft', { count: 10 }), aloud)).toBeDefined()
+      expect(screen.getByText(ui('charactersLeft', { count: 10 }), aloud)).toBeTruthy()
       type(t.affiliation, '𠮷'.repeat(93))
       expect(
         described('textbox', t.affiliation, `${t.affiliationHint} ${ui('charactersLeft', { count: 7 })}`),
       ).not.toBeNull()
       expect(screen.queryByText(ui('charactersLeft', { count: 7 }), aloud)).toBeNull()
       type(t.affiliation, '𠮷'.repeat(100))
-      expect(screen.getByText(ui('charactersLeft', { count: 0 }), aloud)).toBeDefined()
+      expect(screen.getByText(ui('charactersLeft', { count: 0 }), aloud)).toBeTruthy()
       type(t.affiliation, ` ${'𠮷'.repeat(102)}　`)
-      expect(screen.getByText(ui('charactersOver', { count: 2 }), aloud)).toBeDefined()
+      expect(screen.getByText(ui('charactersOver', { count: 2 }), aloud)).toBeTruthy()
     })
 
     test.each([
@@ -304,8 +304,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         const dialog = screen.getByRole('alertdialog', { hidden: true })
         fireEvent.click(within(dialog).getByText(texts.registration.cancel.confirm))
         const said = `${texts.registration.errors.revoke[code]} (error code : ${code})`
-        expect(await within(dialog).findByText(saying(said))).toBeDefined()
-        expect(within(dialog).getByText(texts.registration.cancel.failedTitle)).toBeDefined()
+        expect(await within(dialog).findByText(saying(said))).toBeTruthy()
+        expect(within(dialog).getByText(texts.registration.cancel.failedTitle)).toBeTruthy()
 
         fireEvent.click(within(dialog).getByText(texts.registration.cancel.stay))
         press(t.cancel)
@@ -385,7 +385,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         const line = within(header.closest('tr') as HTMLElement).getAllByRole('cell')
         expect(line.map(({ textContent }) => textContent)).toEqual(cells)
       }
-      expect(within(table).getByRole('columnheader', { name: texts.ui.quantity })).toBeDefined()
+      expect(within(table).getByRole('columnheader', { name: texts.ui.quantity })).toBeTruthy()
       expect(texts.ui.price + texts.ui.total).toMatch(/税込.*税込|tax incl.*tax incl/i)
       for (const [term, description] of [
         [c.paymentMethod, c.creditCard],
@@ -410,7 +410,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.queryByText(c.paymentTiming)).toBeNull()
       expect(screen.queryByText(c.cancellation)).toBeNull()
       expect(definition(c.deliveryTime)?.textContent).toBe(terms.deliveryTime)
-      expect(screen.getByRole('button', { name: c.submitFree })).toBeDefined()
+      expect(screen.getByRole('button', { name: c.submitFree })).toBeTruthy()
     })
 
     const { register, reserve } = texts.registration.errors
@@ -489,7 +489,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await show(used)
       const { title, text } = texts.registration.registered
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
-      expect(screen.getByText(text)).toBeDefined()
+      expect(screen.getByText(text)).toBeTruthy()
       expect(screen.queryByRole('alert')).toBeNull()
       expect(screen.queryByText(texts.registration.result.registrationId)).toBeNull()
       await waitFor(() => expect(stored.registrationDraft.read()).toBeNull())
@@ -500,7 +500,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(registeredWith('code')).toBeNull()
       keepRegisteredLink('code', 'A-2')
       await show(used)
-      expect(screen.getByText('A-2')).toBeDefined()
+      expect(screen.getByText('A-2')).toBeTruthy()
     })
   })
 
@@ -518,7 +518,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         answered.mockRejectedValue(new ApiError(code, 429))
         await show(problem(new ApiError('CODE_EXPIRED', 410)))
         press(loading.sendLink)
-        expect(await screen.findByText(saying(`${sendLink[code]} (error code : ${code})`))).toBeDefined()
+        expect(await screen.findByText(saying(`${sendLink[code]} (error code : ${code})`))).toBeTruthy()
       },
     )
 

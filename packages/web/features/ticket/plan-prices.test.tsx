@@ -39,7 +39,7 @@ test('lists the categories and the options with their prices', async () => {
   show()
   expect(screen.queryByRole('heading', { name: en.ticket.options })).toBeNull()
   await screen.findByRole('heading', { name: en.ticket.options })
-  expect(screen.getByRole('heading', { name: en.ticket.fees })).toBeDefined()
+  expect(screen.getByRole('heading', { name: en.ticket.fees })).toBeTruthy()
   expect(shown()).toEqual([
     ['Member', '¥15,000', 'About Member'],
     ['Student', 'Free', 'About Student'],
@@ -50,7 +50,7 @@ test('lists the categories and the options with their prices', async () => {
 test('says when prices could not be loaded, and loads them again', async () => {
   answered.mockRejectedValueOnce(new ApiError('INTERNAL_ERROR', 500)).mockResolvedValue(tickets as never)
   show()
-  expect(await screen.findByText(en.ticket.feesUnknown)).toBeDefined()
+  expect(await screen.findByText(en.ticket.feesUnknown)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: en.ui.retry }))
-  expect(await screen.findByText('¥15,000')).toBeDefined()
+  expect(await screen.findByText('¥15,000')).toBeTruthy()
 })

@@ -144,8 +144,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('names its owner, the last name first in Japanese only', async () => {
       await show(<MyPageOwner user={user} />)
       const name = { ja: '髙橋 太郎 様', en: '太郎 髙橋' }[language]
-      expect(screen.getByText(name)).toBeDefined()
-      expect(screen.getByText('D27123456')).toBeDefined()
+      expect(screen.getByText(name)).toBeTruthy()
+      expect(screen.getByText('D27123456')).toBeTruthy()
     })
 
     test('lists closed pages, and links only to open ones', async () => {
@@ -241,19 +241,19 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await show(<PurchaseHistoryScreen />)
       const method = await screen.findByText(t.method, { selector: 'dt' })
       expect(method.nextElementSibling?.textContent).toBe(t.otherMethod)
-      expect(screen.getByText('2027/02/01 09:00:00', { selector: 'dd' })).toBeDefined()
+      expect(screen.getByText('2027/02/01 09:00:00', { selector: 'dd' })).toBeTruthy()
       for (const term of [t.card, t.cardExpiry]) expect(screen.queryByText(term)).toBeNull()
       cleanup()
       answerWith({ ...user, payments: [{ ...otherwise, mode: 'normal' }] })
       await show(<PurchaseHistoryScreen />)
-      expect(await screen.findByText(t.card, { selector: 'dt' })).toBeDefined()
+      expect(await screen.findByText(t.card, { selector: 'dt' })).toBeTruthy()
       expect(screen.queryByText(t.method)).toBeNull()
     })
 
     test('joins the plans of one payment, and adds up its tickets if there are several', async () => {
       answerWith({ ...user, payments: [purchase('2027-02-01T00:00:00Z', [member, reception])] })
       await show(<PurchaseHistoryScreen />)
-      expect(await screen.findByText(`${named(member)} / ${named(reception)}`)).toBeDefined()
+      expect(await screen.findByText(`${named(member)} / ${named(reception)}`)).toBeTruthy()
       const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
       expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
         `${named(member)}1¥15,000`,
@@ -308,7 +308,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       answerWith({ ...user, payments: [{ ...bought, kept: { reception: 0 } }] })
       await show(<PurchaseHistoryScreen />)
       const options = await screen.findByRole('region', { name: t.options })
-      expect(within(options).getByText(t.refundedItem.replace('{name}', named(reception)))).toBeDefined()
+      expect(within(options).getByText(t.refundedItem.replace('{name}', named(reception)))).toBeTruthy()
     })
 
     test("lists the participant's options by payment date", async () => {
@@ -330,7 +330,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('says so when there are no purchases', async () => {
       answerWith({ ...user, payments: [] })
       await show(<PurchaseHistoryScreen />)
-      expect(await screen.findByText(t.empty)).toBeDefined()
+      expect(await screen.findByText(t.empty)).toBeTruthy()
       expect(screen.queryByRole('listitem')).toBeNull()
     })
   })
@@ -407,7 +407,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       cleanup()
       await edit(nowhere)
       expect(screen.queryByRole('combobox', { name: fields.country.label })).toBeNull()
-      expect(screen.getByRole('combobox', { name: fields.prefecture.label })).toBeDefined()
+      expect(screen.getByRole('combobox', { name: fields.prefecture.label })).toBeTruthy()
     })
 
     test('requires furigana in hiragana, and a participation type', async () => {
@@ -419,10 +419,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const types = await screen.findByRole('group', {
         description: texts.ui.missing.chosen.replace('{field}', fields.participationType.label),
       })
-      expect(within(types).getByText(fields.participationType.label)).toBeDefined()
+      expect(within(types).getByText(fields.participationType.label)).toBeTruthy()
       const says = (name: string, description: string) => screen.getByRole('textbox', { name, description })
-      expect(says(furiganaLastName, texts.rules.required.replace('{field}', furiganaLastName))).toBeDefined()
-      expect(says(furiganaFirstName, texts.rules.hiragana)).toBeDefined()
+      expect(says(furiganaLastName, texts.rules.required.replace('{field}', furiganaLastName))).toBeTruthy()
+      expect(says(furiganaFirstName, texts.rules.hiragana)).toBeTruthy()
       expect(saves).toEqual([])
     })
 
@@ -449,7 +449,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       press(t.edit.save)
       expect(
         await screen.findByText(saying(`${texts.authentication.errors.DISABLED} (error code : DISABLED)`)),
-      ).toBeDefined()
+      ).toBeTruthy()
       expect(field(fields.tel.label).value).toBe('0312345678')
     })
   })
