@@ -214,8 +214,11 @@ test('rejects an operator port that another listener uses', () => {
   expect(errorOf({ CARD_EMULATOR_PORT: '3002' })).toBe(
     'OPERATOR_PORT and CARD_EMULATOR_PORT must differ; both are 3002',
   )
-  expect(() => read({ PORT: '3001', CARD_EMULATOR_URL: 'http://127.0.0.1:4001' })).not.toThrow()
-  expect(() => read({ PORT: '0', OPERATOR_PORT: '0' })).not.toThrow()
+  expect(read({ PORT: '3001', CARD_EMULATOR_URL: 'http://127.0.0.1:4001' })).toMatchObject({
+    port: 3001,
+    card: { url: 'http://127.0.0.1:4001' },
+  })
+  expect(read({ PORT: '0', OPERATOR_PORT: '0' })).toMatchObject({ port: 0, operator: { port: 0 } })
 })
 
 describe('in production', () => {

@@ -97,7 +97,7 @@ describe('changes nothing unless order and transaction match', () => {
     const before = await databaseContents(system.db)
     expect(await send(system, notice({ accessId, orderId: order.orderId }))).toEqual(received)
     expect(await databaseContents(system.db)).toEqual(before)
-    expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
+    expect((await buyer.jobStatus(jobId)).redirectUrl).toContain(system.emulator.url)
   })
 })
 
@@ -122,7 +122,7 @@ describe('a false notification is not believed', () => {
       await system.clock.advance(4_000)
     }
     expect(await stateOf(system, order)).toBe('authenticating')
-    expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
+    expect((await buyer.jobStatus(jobId)).redirectUrl).toContain(system.emulator.url)
     expect(system.mailbox.received(order.email)).toHaveLength(1)
     await answerChallenge(system.emulator.url, accessId)
     await returnBrowser(system.url, accessId)
@@ -198,7 +198,7 @@ describe('a false notification is not believed', () => {
     expect(notices.every(({ delivered }) => delivered)).toBe(true)
     await system.clock.advance(10_000)
     expect(await stateOf(system, unpaid)).toBe('authenticating')
-    expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
+    expect((await buyer.jobStatus(jobId)).redirectUrl).toContain(system.emulator.url)
   })
 })
 
