@@ -9,7 +9,7 @@ import {
   expectOk,
   type LoggedIn,
   newEmail,
-  passkeyQuestion,
+  passkeyOptions,
   preRegistrationOf,
   profileOf,
   registrationOf,
@@ -93,7 +93,7 @@ const loginCallsOf = (system: System): NewCalls => {
     },
     addPasskey: async () => {
       const who = await enter()
-      const credential = createAuthenticator().create(await passkeyQuestion(system, who))
+      const credential = createAuthenticator().create(await passkeyOptions(system, who))
       return { token: who.token, body: { name: 'Key', credential } }
     },
     removePasskey: async () => {

@@ -101,14 +101,14 @@ export type Authenticator = ReturnType<typeof createAuthenticator>
 type Site = { client: ApiClient }
 type LoggedIn = { token: string; password: string }
 
-/** The site's question to an authenticator for a new passkey. */
-export const passkeyQuestion = async ({ client }: Site, { token, password }: LoggedIn) =>
+/** The options for creating a passkey. */
+export const passkeyOptions = async ({ client }: Site, { token, password }: LoggedIn) =>
   expectOk(await client.call(api.beginPasskey, { token, body: { password } }))
 
 /** Gives a participant the passkey of a new authenticator. */
 export const addPasskey = async (site: Site, who: LoggedIn, name = 'Key'): Promise<Authenticator> => {
   const authenticator = createAuthenticator()
-  const credential = authenticator.create(await passkeyQuestion(site, who))
+  const credential = authenticator.create(await passkeyOptions(site, who))
   expectOk(await site.client.call(api.addPasskey, { token: who.token, body: { name, credential } }))
   return authenticator
 }

@@ -18,7 +18,7 @@ import {
   loginToken,
   ofPersonalCalls,
   optionBuyersOf,
-  passkeyQuestion,
+  passkeyOptions,
   profileOf,
   type System,
   standInPrinter,
@@ -130,7 +130,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     const token = await enter(system, holder)
     await addPasskey(system, { ...holder, token })
     const [passkey] = expectOk(await system.client.call(api.readPasskeys, { token }))
-    const credential = createAuthenticator().create(await passkeyQuestion(system, { ...holder, token }))
+    const credential = createAuthenticator().create(await passkeyOptions(system, { ...holder, token }))
     return { ...holder, passkeyId: passkey?.passkeyId ?? '', newPasskey: { name: 'Key', credential } }
   })
   /** An order of `someone`, whose card waits for its authentication. */

@@ -10,7 +10,7 @@ import {
   loginIn,
   loginToken,
   type Participant,
-  passkeyQuestion,
+  passkeyOptions,
   type System,
   untilJobsDone,
 } from '@uketsuke/testing'
@@ -85,7 +85,7 @@ test('asks for a key that verifies its owner, and tells the authenticator nothin
   enter,
 }) => {
   const me = await enter()
-  const { challenge, user, ...question } = await passkeyQuestion(system, me)
+  const { challenge, user, ...question } = await passkeyOptions(system, me)
   expect(question).toMatchObject({
     rp: { id: 'localhost' },
     attestation: 'none',
@@ -107,7 +107,7 @@ test('a participant’s passkeys share one user handle, which cannot be derived'
   expect(handles[0]).toBe(handles[1])
   expect(handles[2]).not.toBe(handles[0])
   expect(Buffer.from(handles[0] ?? '', 'base64url').toString('latin1')).not.toContain(me.registrationId)
-  const { excludeCredentials } = await passkeyQuestion(system, me)
+  const { excludeCredentials } = await passkeyOptions(system, me)
   expect(excludeCredentials).toHaveLength(2)
 })
 
@@ -130,24 +130,24 @@ describe('refuses a new passkey', () => {
     ['without user verification', { isVerified: false }],
   ] as const)('%s', async ([, lie], { system, enter }) => {
     const me = await enter()
-    const credential = createAuthenticator().create(await passkeyQuestion(system, me), lie)
+    const credential = createAuthenticator().create(await passkeyOptions(system, me), lie)
     expect(await add(system, me, credential)).toMatchObject(refused)
     expect(await read(system, me)).toEqual([])
   })
 
   test('with a used, expired or foreign challenge', async ({ system, enter }) => {
     const [me, somebody] = [await enter(), await enter()]
-    const question = await passkeyQuestion(system, me)
+    const question = await passkeyOptions(system, me)
     expectOk(await add(system, me, createAuthenticator().create(question)))
     expect(await add(system, me, createAuthenticator().create(question))).toMatchObject(refused)
-    const theirs = createAuthenticator().create(await passkeyQuestion(system, somebody))
+    const theirs = createAuthenticator().create(await passkeyOptions(system, somebody))
     expect(await add(system, me, theirs)).toMatchObject(refused)
     const ofLogin = createAuthenticator().create({
       ...question,
       challenge: (await loginQuestion(system)).challenge,
     })
     expect(await add(system, me, ofLogin)).toMatchObject(refused)
-    const late = createAuthenticator().create(await passkeyQuestion(system, me))
+    const late = createAuthenticator().create(await passkeyOptions(system, me))
     await system.clock.jump(limits.passkeys.challengeLife)
     expect(await add(system, me, late)).toMatchObject(refused)
     expect(await read(system, me)).toHaveLength(1)
@@ -156,9 +156,9 @@ describe('refuses a new passkey', () => {
   test('that somebody else has already registered', async ({ system, enter }) => {
     const [me, somebody] = [await enter(), await enter()]
     const authenticator = createAuthenticator()
-    const credential = authenticator.create(await passkeyQuestion(system, me))
+    const credential = authenticator.create(await passkeyOptions(system, me))
     expectOk(await add(system, me, credential))
-    const { response } = authenticator.create(await passkeyQuestion(system, somebody))
+    const { response } = authenticator.create(await passkeyOptions(system, somebody))
     const data = Buffer.from(response.attestationObject, 'base64url')
     const position = data.indexOf(Buffer.from(authenticator.id, 'base64url'))
     Buffer.from(credential.id, 'base64url').copy(data, position)
@@ -169,7 +169,7 @@ describe('refuses a new passkey', () => {
 
   test('beyond the tenth', async ({ system, enter }) => {
     const me = await enter()
-    const last = await passkeyQuestion(system, me)
+    const last = await passkeyOptions(system, me)
     for (let count = 0; count < limits.passkeys.most; count += 1) await addPasskey(system, me)
     const full = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
     expect(await add(system, me, createAuthenticator().create(last))).toMatchObject(full)
@@ -183,7 +183,7 @@ describe('refuses a new passkey', () => {
     ['too long', 'x'.repeat(31), 'maxLength'],
   ] as const)('whose name is %s', async ([, name, rule], { system, enter }) => {
     const me = await enter()
-    const credential = createAuthenticator().create(await passkeyQuestion(system, me))
+    const credential = createAuthenticator().create(await passkeyOptions(system, me))
     expect(await add(system, me, credential, name)).toMatchObject({
       status: 400,
       body: { details: [{ path: 'name', rule }] },
@@ -218,7 +218,7 @@ describe('refuses a login', () => {
     const question = await loginQuestion(system)
     expect(await answer(system, authenticator.get(question))).toMatchObject({ status: 200 })
     expect(await answer(system, authenticator.get(question))).toMatchObject(refused)
-    const { challenge } = await passkeyQuestion(system, me)
+    const { challenge } = await passkeyOptions(system, me)
     expect(await answer(system, authenticator.get({ challenge }))).toMatchObject(refused)
     const late = authenticator.get(await loginQuestion(system))
     await system.clock.jump(limits.passkeys.challengeLife)
@@ -257,7 +257,7 @@ test('only one of two concurrent answers to a question logs in', async ({ system
 test('accepts an authenticator that does not count', async ({ system, enter }) => {
   const me = await enter()
   const authenticator = createAuthenticator()
-  const credential = authenticator.create(await passkeyQuestion(system, me), { signCount: 0 })
+  const credential = authenticator.create(await passkeyOptions(system, me), { signCount: 0 })
   expectOk(await add(system, me, credential))
   for (let count = 0; count < 2; count += 1)
     expect(await logIn(system, authenticator, { signCount: 0 })).toMatchObject({ status: 200 })
