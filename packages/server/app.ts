@@ -47,7 +47,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scheduledTasks: features.scheduledTasks,
     stop: async () => {
       log.info('stopping')
-      stage = 'leaving'
+      stage = 'draining'
       if (site.server.listening) await pause(clock, config.stopGrace)
       stage = 'refusing'
       await Promise.all([closeListener(site, stopTime), operator.close(stopTime)])

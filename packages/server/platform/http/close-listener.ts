@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { timeLimit } from '../time-limit.ts'
 
 /**
- * The progress of a stopping process. `leaving`: it answers every call, but closes each connection after the
+ * The progress of a stopping process. `draining`: it answers every call, but closes each connection after the
  * answer. `refusing`: it answers further calls with SERVICE_UNAVAILABLE.
  */
-export type Stage = 'serving' | 'leaving' | 'refusing'
+export type Stage = 'serving' | 'draining' | 'refusing'
 
 /** Node's response, which tells the client to close the connection unless the process is `serving`. */
 export const responseAt = (stage: () => Stage): typeof ServerResponse =>
