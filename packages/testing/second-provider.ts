@@ -127,7 +127,7 @@ export const secondProvider: CardProvider = {
       },
       longestCharge: 60_000,
       browser: { account, payUrl: url },
-      window: { scripts: [`${url}/purse.js`], calls: [url] },
+      csp: { scripts: [`${url}/purse.js`], calls: [url] },
     }
   },
   readReturn: (_form, { p = '' }) =>

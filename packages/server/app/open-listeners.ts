@@ -36,13 +36,13 @@ const openSite = async (
 ) => {
   const { publicUrl } = config
   const { db, reads, conventions, metrics, noteSecurity } = parts
-  const windows = conventions.all().map((convention) => parts.cardOf(convention).window)
+  const sources = conventions.all().map((convention) => parts.cardOf(convention).csp)
   const fastify = await createHttpServer({
     log,
     secure: publicUrl.startsWith('https://'),
     cardWindow: {
-      scripts: windows.flatMap(({ scripts }) => scripts),
-      calls: windows.flatMap(({ calls }) => calls),
+      scripts: sources.flatMap(({ scripts }) => scripts),
+      calls: sources.flatMap(({ calls }) => calls),
     },
     reportPath,
     stage,

@@ -131,7 +131,7 @@ export type CardPayment = {
    */
   browser: Readonly<Record<string, string>>
   /** The provider's CSP sources in the payment window. No others are allowed. */
-  window: {
+  csp: {
     /** The exact addresses of its scripts. */
     scripts: readonly string[]
     /** Addresses whose origins the scripts may call and frames may show. */

@@ -141,6 +141,6 @@ export const gmoCardPayment = ({
     readTransactions: (file) => readTransactions(file, shop.shopId),
     longestCharge: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
     browser: { shopId: shop.shopId, gmoCdnUrl: tokenScriptUrl },
-    window: { scripts: [tokenScriptUrl], calls: [apiUrl, tokenScriptUrl] },
+    csp: { scripts: [tokenScriptUrl], calls: [apiUrl, tokenScriptUrl] },
   }
 }

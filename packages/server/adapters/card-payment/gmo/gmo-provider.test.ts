@@ -13,7 +13,7 @@ describe('the real provider', () => {
     const gmoCdnUrl = 'https://static.example.org/token.js'
     const card = open(realEnv, { ...shop, gmoCdnUrl })
     expect(card.browser).toEqual({ shopId: 'tshop1', gmoCdnUrl })
-    expect(card.window).toEqual({ scripts: [gmoCdnUrl], calls: ['https://p01.example.org', gmoCdnUrl] })
+    expect(card.csp).toEqual({ scripts: [gmoCdnUrl], calls: ['https://p01.example.org', gmoCdnUrl] })
     expect(JSON.stringify(card)).not.toContain('secret')
   })
 
