@@ -125,7 +125,7 @@ export const secondProvider: CardProvider = {
         const orders = z.array(z.string()).safeParse(jsonOf(file.toString())).data
         return orders?.map((orderId) => ({ orderId, processedAt: null }))
       },
-      longestCharge: 60_000,
+      timeInFlight: 60_000,
       browser: { account, payUrl: url },
       csp: { scripts: [`${url}/purse.js`], calls: [url] },
     }

@@ -123,8 +123,8 @@ export type CardPayment = {
    * list.
    */
   readTransactions(file: Buffer): ListedTransaction[] | undefined
-  /** How long after its start a charge can still be on its way, in milliseconds. */
-  longestCharge: number
+  /** How long after its start a charge can still be in flight, in milliseconds. */
+  timeInFlight: number
   /**
    * The data with which the browser turns a card into a token, for the site configuration's `payment`.
    * Contains no secrets.

@@ -88,5 +88,5 @@ const isOver = ({ cardOf, conventions }: ChargeDeps, attempt: DueAttempt, now: D
   if (attempt.state === 'authenticating') return isTimeToPayOver(attempt, now)
   const convention = conventions.find(attempt.conventionId)
   const sentFor = now.getTime() - attempt.sentAt.getTime()
-  return convention !== undefined && sentFor > cardOf(convention).longestCharge + grace
+  return convention !== undefined && sentFor > cardOf(convention).timeInFlight + grace
 }

@@ -139,7 +139,7 @@ export const gmoCardPayment = ({
       return shopId === shop.shopId && orderId !== '' ? { orderId, reference: accessId } : undefined
     },
     readTransactions: (file) => readTransactions(file, shop.shopId),
-    longestCharge: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
+    timeInFlight: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
     browser: { shopId: shop.shopId, gmoCdnUrl: tokenScriptUrl },
     csp: { scripts: [tokenScriptUrl], calls: [apiUrl, tokenScriptUrl] },
   }
