@@ -109,7 +109,8 @@ export const secondProvider: CardProvider = {
         const entry = entryOf(reply.payment)
         return { kind: 'redirect', redirectUrl: `${url}/challenges/${idOf(entry)}`, entry }
       },
-      authorize: async ({ entry }) => decidedOf(await call('POST', `/payments/${idOf(entry)}/confirm`)),
+      chargeAuthenticated: async ({ entry }) =>
+        decidedOf(await call('POST', `/payments/${idOf(entry)}/confirm`)),
       inquire: async ({ orderId }) => inquiryOf(await call('GET', `/payments/of/${orderId}`)),
       giveBack: async ({ entry, remaining }) => {
         const reply = await call('POST', `/payments/${idOf(entry)}/keep`, { amount: remaining })

@@ -26,9 +26,9 @@ import { attemptMeasure, orderMeasure, undecidedMeasure } from '../features/orde
 import { orderRoutes } from '../features/order/routes.ts'
 import { participantRoutes } from '../features/participant/routes.ts'
 import {
-  type AuthorizeRequest,
-  authorizeCard,
+  type AuthenticatedRequest,
   type ChargeRequest,
+  chargeAuthenticatedCard,
   chargeCard,
 } from '../features/payment/charge-card.ts'
 import { paymentJobs } from '../features/payment/jobs.ts'
@@ -87,8 +87,8 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
     `${publicUrl}${apiBase}${returnPathOf(provider === providers[0]?.name ? null : provider)}`
   const payment = { db, clock, queue, cardOf, conventions, log, returnUrlOf }
   const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
-  const authorize = (request: AuthorizeRequest) =>
-    background.start('authorize', () => authorizeCard(payment, request))
+  const chargeAuthenticated = (request: AuthenticatedRequest) =>
+    background.start('authenticated charge', () => chargeAuthenticatedCard(payment, request))
   // The secretariat's decisions reach the provider even while payments are held.
   const reconciling = { ...payment, cardOf: openCardOf }
   const carryOut = (refund: RefundKey) =>
@@ -106,7 +106,10 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   ]
   const mailJobs = mailWorkers.map(({ kind }) => kind.name)
   const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailJobs })
-  const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
+  const workers = [
+    ...mailWorkers,
+    ...paymentJobs({ ...payment, chargeAuthenticated, isHeld: arePaymentsHeld }),
+  ]
 
   const countsAddress = countsAddressBy(config)
   const seatCounts = seatCountCache(foundation.seatCountLasts ?? seconds(1))
@@ -140,7 +143,13 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       makeNameCardCode,
     }),
     /** The browser's way back from the card's bank, and the provider's notifications. */
-    providerRoutes: providerRoutes({ ...payment, providers, publicUrl, authorize, isHeld: arePaymentsHeld }),
+    providerRoutes: providerRoutes({
+      ...payment,
+      providers,
+      publicUrl,
+      chargeAuthenticated,
+      isHeld: arePaymentsHeld,
+    }),
     openIdRoutes: clientRoutes({
       db,
       openId,

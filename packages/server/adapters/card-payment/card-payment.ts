@@ -46,7 +46,7 @@ export type Charge = {
 }
 
 /** The charge of a card whose browser has returned from 3-D Secure. */
-export type Authorization = {
+export type AuthenticatedCharge = {
   orderId: string
   entry: ProviderEntry
   /** When the charge was committed. */
@@ -71,7 +71,7 @@ export type DecidedOutcome =
   | Declined
   | { kind: 'unknown'; reason: string }
 
-/** `redirect`: not charged. The browser must first authenticate the buyer, and then `authorize` charges. */
+/** `redirect`: not charged. `chargeAuthenticated` charges once the browser has authenticated the buyer. */
 export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: string; entry: ProviderEntry }
 
 /**
@@ -109,7 +109,7 @@ export type CardPayment = {
   /** The provider's name. */
   provider: string
   charge(charge: Charge): Promise<ChargeOutcome>
-  authorize(authorization: Authorization): Promise<DecidedOutcome>
+  chargeAuthenticated(charge: AuthenticatedCharge): Promise<DecidedOutcome>
   inquire(order: { orderId: string }): Promise<Inquiry>
   /** Reduces the charge to `remaining` yen; 0 cancels the payment. Repeating the call changes nothing. */
   giveBack(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>

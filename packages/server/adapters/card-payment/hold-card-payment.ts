@@ -10,7 +10,7 @@ const notAsked = { kind: 'unknown', reason } as const
 export const holdCardPayment = (card: CardPayment): CardPayment => ({
   ...card,
   charge: async () => notSent(null),
-  authorize: async () => notSent(null),
+  chargeAuthenticated: async () => notSent(null),
   inquire: async () => notAsked,
   giveBack: async () => notAsked,
 })

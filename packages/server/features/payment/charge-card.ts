@@ -16,7 +16,7 @@ export type ChargeRequest = Request & {
   email: string
   entry: ProviderEntry | null
 }
-export type AuthorizeRequest = Request & { entry: ProviderEntry }
+export type AuthenticatedRequest = Request & { entry: ProviderEntry }
 
 export type ChargeDeps = SettleDeps & {
   cardOf: (convention: Convention) => CardPayment
@@ -46,9 +46,11 @@ export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<vo
 }
 
 /** Does the same for a card whose buyer has been authenticated. */
-export const authorizeCard = (deps: ChargeDeps, request: AuthorizeRequest): Promise<void> => {
+export const chargeAuthenticatedCard = (deps: ChargeDeps, request: AuthenticatedRequest): Promise<void> => {
   const { convention, orderId, startedAt, entry } = request
-  return settle(deps, request, () => deps.cardOf(convention).authorize({ orderId, startedAt, entry }))
+  return settle(deps, request, () =>
+    deps.cardOf(convention).chargeAuthenticated({ orderId, startedAt, entry }),
+  )
 }
 
 const settle = (

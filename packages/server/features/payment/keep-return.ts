@@ -4,7 +4,7 @@ import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { findOrderByReference } from '../order/find-order.ts'
 import { findNewestAttempt } from '../order/payment-attempts.ts'
-import type { AuthorizeRequest, ChargeDeps } from './charge-card.ts'
+import type { AuthenticatedRequest, ChargeDeps } from './charge-card.ts'
 import { type Resumed, type Return, returnFromAuthentication } from './return-from-authentication.ts'
 
 /** A browser that returned from 3-D Secure while payments were held. */
@@ -34,9 +34,9 @@ export const keepReturn = async (
 /** Handles a kept return as if the browser returned now. Sends nothing after the order's time. */
 export const takeKeptReturn = async (
   deps: ChargeDeps,
-  authorize: (request: AuthorizeRequest) => void,
+  chargeAuthenticated: (request: AuthenticatedRequest) => void,
   back: Return,
 ): Promise<JobEnd> => {
-  await returnFromAuthentication(deps, authorize, back)
+  await returnFromAuthentication(deps, chargeAuthenticated, back)
   return 'done'
 }

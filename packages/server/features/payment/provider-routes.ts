@@ -2,7 +2,7 @@ import { OpaqueId } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { CardProvider } from '../../adapters/card-payment/card-payment.ts'
 import type { FormRoute } from '../../platform/http/form-routes.ts'
-import type { AuthorizeRequest, ChargeDeps } from './charge-card.ts'
+import type { AuthenticatedRequest, ChargeDeps } from './charge-card.ts'
 import { keepReturn } from './keep-return.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { returnFromAuthentication } from './return-from-authentication.ts'
@@ -25,7 +25,7 @@ type ProviderDeps = ChargeDeps & {
   isHeld: boolean
   publicUrl: string
   providers: readonly CardProvider[]
-  authorize: (request: AuthorizeRequest) => void
+  chargeAuthenticated: (request: AuthenticatedRequest) => void
 }
 
 /** The card providers' calls, and the calls of browsers that return from them. */
@@ -57,7 +57,7 @@ const routesOf = (
       // Whatever happens here, the window must return to the screen with the payment's status.
       const resuming = deps.isHeld
         ? keepReturn(deps, back)
-        : returnFromAuthentication(deps, deps.authorize, back)
+        : returnFromAuthentication(deps, deps.chargeAuthenticated, back)
       const resumed = await resuming.catch((error: unknown) => {
         deps.log.error({ reason: String(error) }, 'return from 3-D Secure failed')
         return undefined

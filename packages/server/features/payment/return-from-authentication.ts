@@ -5,7 +5,7 @@ import { findOrderByReference, lockOrder, type OrderKey, type OrderKind } from '
 import { moveOrder } from '../order/move-order.ts'
 import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/payment-attempts.ts'
 import { isTimeToPayOver } from '../order/rules.ts'
-import { type AuthorizeRequest, type ChargeDeps, entryOf } from './charge-card.ts'
+import { type AuthenticatedRequest, type ChargeDeps, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 
 const [firstGap = 0] = checkGaps
@@ -28,7 +28,7 @@ export type Return = { provider: string; reference: string; jobId: string }
  */
 export const returnFromAuthentication = async (
   deps: ChargeDeps,
-  authorize: (request: AuthorizeRequest) => void,
+  chargeAuthenticated: (request: AuthenticatedRequest) => void,
   { provider, reference, jobId }: Return,
 ): Promise<Resumed | undefined> => {
   const key = reference === '' ? undefined : await findOrderByReference(deps.db, provider, reference)
@@ -37,7 +37,7 @@ export const returnFromAuthentication = async (
   const request = await transact(deps, (trx) =>
     continueAttempt(trx, deps.conventions, { key, namedJob: jobId }, now),
   )
-  if (request) authorize(request)
+  if (request) chargeAuthenticated(request)
   const shown = request ?? (await findNewestAttempt(deps.db, key))
   return shown && { kind: key.kind, orderId: key.orderId, jobId: shown.jobId }
 }
@@ -47,7 +47,7 @@ const continueAttempt = async (
   conventions: ChargeDeps['conventions'],
   { key, namedJob }: { key: OrderKey; namedJob: string },
   now: Date,
-): Promise<AuthorizeRequest | undefined> => {
+): Promise<AuthenticatedRequest | undefined> => {
   const order = await lockOrder(trx, key)
   const attempt = await findUndecidedAttempt(trx, key)
   const convention = conventions.find(key.conventionId)

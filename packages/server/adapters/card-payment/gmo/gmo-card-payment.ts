@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/log.ts'
 import {
-  type Authorization,
+  type AuthenticatedCharge,
   type CardPayment,
   type Charge,
   type ChargeOutcome,
@@ -118,7 +118,7 @@ export const gmoCardPayment = ({
       : { kind: 'unknown', reason: `ExecTran: ACS=${acs} without an address to go to` }
   }
 
-  const authorize = async (order: Authorization): Promise<DecidedOutcome> => {
+  const chargeAuthenticated = async (order: AuthenticatedCharge): Promise<DecidedOutcome> => {
     const { entry } = order
     const inTime = mayStillSend(order)
     if (!inTime()) return notSent(entry)
@@ -131,7 +131,7 @@ export const gmoCardPayment = ({
   return {
     provider: 'gmo',
     charge,
-    authorize,
+    chargeAuthenticated,
     inquire: async ({ orderId }) => (await searchOrder(client, { shop, orderId })).inquiry,
     giveBack: (order) => refund({ client, log }, { ...order, shop }),
     readNotification: (form) => {

@@ -1,7 +1,7 @@
 import { startEmulator } from '@uketsuke/card-emulator'
 import { type AdapterBench, openBench, threeDSecure } from '@uketsuke/testing/gmo-adapter'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Authorization, ProviderEntry } from '../card-payment.ts'
+import type { AuthenticatedCharge, ProviderEntry } from '../card-payment.ts'
 import type { CheckStringMode } from './gmo-card-payment.ts'
 
 const challengedCard = '4100000000005000'
@@ -13,7 +13,7 @@ const begin = async ({
 }: {
   cardNo?: string
   checkString?: CheckStringMode
-} = {}): Promise<{ bench: AdapterBench; entry: ProviderEntry; authorization: Authorization }> => {
+} = {}): Promise<{ bench: AdapterBench; entry: ProviderEntry; authenticated: AuthenticatedCharge }> => {
   const clock = () => new Date('2027-03-01T03:00:00Z')
   const bench = await openBench(await startEmulator({ port: 0, clock, hangMs: 50 }), options)
   onTestFinished(bench.close)
@@ -22,15 +22,15 @@ const begin = async ({
   if (outcome.kind !== 'redirect') expect.unreachable(outcome.kind)
   const { entry, redirectUrl } = outcome
   await fetch(redirectUrl)
-  return { bench, entry, authorization: { orderId: order.orderId, entry, startedAt: order.startedAt } }
+  return { bench, entry, authenticated: { orderId: order.orderId, entry, startedAt: order.startedAt } }
 }
 const countOf = ({ sent }: AdapterBench): number =>
   sent.filter(({ operation }) => operation === 'SecureTran2').length
 
 test('charges an authenticated buyer once', async () => {
-  const { bench, entry, authorization } = await begin({ checkString: 'require' })
+  const { bench, entry, authenticated } = await begin({ checkString: 'require' })
   await bench.answerChallenge(entry.reference, 'success')
-  expect(await bench.card.authorize(authorization)).toEqual({
+  expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({
     kind: 'paid',
     record: {
       reference: entry.reference,
@@ -43,8 +43,8 @@ test('charges an authenticated buyer once', async () => {
 })
 
 test('charges a buyer who was not challenged', async () => {
-  const { bench, authorization } = await begin({ cardNo: '4100000000000100' })
-  expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'paid' })
+  const { bench, authenticated } = await begin({ cardNo: '4100000000000100' })
+  expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({ kind: 'paid' })
 })
 
 describe('another attempt is possible for a buyer', () => {
@@ -52,9 +52,9 @@ describe('another attempt is possible for a buyer', () => {
     ['fail', 'E21030007', 'authenticationFailed'],
     ['cancel', 'E21020002', 'authenticationCanceled'],
   ] as const)('%s', async (result, errorCode, advice) => {
-    const { bench, entry, authorization } = await begin()
+    const { bench, entry, authenticated } = await begin()
     await bench.answerChallenge(entry.reference, result)
-    expect(await bench.card.authorize(authorization)).toMatchObject({
+    expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({
       kind: 'declined',
       code: 'OTHER_PAYMENT_ERROR',
       canRetry: true,
@@ -62,7 +62,7 @@ describe('another attempt is possible for a buyer', () => {
       entry,
     })
     const again = await bench.order({
-      orderId: authorization.orderId,
+      orderId: authenticated.orderId,
       entry,
       token: await bench.token(challengedCard),
       threeDSecure,
@@ -72,8 +72,8 @@ describe('another attempt is possible for a buyer', () => {
   })
 
   test('whose authentication is unfinished', async () => {
-    const { bench, entry, authorization } = await begin()
-    expect(await bench.card.authorize(authorization)).toMatchObject({
+    const { bench, entry, authenticated } = await begin()
+    expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({
       kind: 'declined',
       canRetry: true,
       errors: [{ errorCode: 'E01E50004', advice: 'authenticationFailed' }],
@@ -84,10 +84,10 @@ describe('another attempt is possible for a buyer', () => {
 })
 
 test('declines a card after authentication', async () => {
-  const { bench, entry, authorization } = await begin()
+  const { bench, entry, authenticated } = await begin()
   await bench.answerChallenge(entry.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=G02&ErrInfo=42G020000')
-  expect(await bench.card.authorize(authorization)).toMatchObject({
+  expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({
     kind: 'declined',
     errors: [{ errorCode: '42G020000', advice: 'insufficient' }],
     entry,
@@ -101,20 +101,20 @@ describe('an inconclusive answer is unknown, and the call is sent once', () => {
     ['http-500', 'SecureTran2: HTTP 500', 'unpaid', 0],
     ['garbage', 'SecureTran2: unreadable answer', 'paid', 1],
   ])('%s', async (scenario, reason, found, charges) => {
-    const { bench, entry, authorization } = await begin()
+    const { bench, entry, authenticated } = await begin()
     await bench.answerChallenge(entry.reference, 'success')
     await bench.arm('SecureTran2', scenario)
-    expect(await bench.card.authorize(authorization)).toEqual({ kind: 'unknown', reason })
+    expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({ kind: 'unknown', reason })
     expect(countOf(bench)).toBe(1)
-    expect(await bench.card.inquire(authorization)).toMatchObject({ kind: found })
+    expect(await bench.card.inquire(authenticated)).toMatchObject({ kind: found })
     expect(await bench.trades()).toMatchObject([{ charges }])
   })
 
   test('after a second call for a paid order', async () => {
-    const { bench, entry, authorization } = await begin()
+    const { bench, entry, authenticated } = await begin()
     await bench.answerChallenge(entry.reference, 'success')
-    await bench.card.authorize(authorization)
-    expect(await bench.card.authorize(authorization)).toEqual({
+    await bench.card.chargeAuthenticated(authenticated)
+    expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({
       kind: 'unknown',
       reason: 'SecureTran2: E11010001',
     })
@@ -127,32 +127,32 @@ describe('an inconclusive answer is unknown, and the call is sent once', () => {
     'OrderID=order-9&TranID=1',
     'OrderID=order-1&TranID=',
   ])('%s', async (body) => {
-    const { bench, authorization } = await begin()
+    const { bench, authenticated } = await begin()
     bench.script('SecureTran2', body)
-    expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({ kind: 'unknown' })
     expect(countOf(bench)).toBe(1)
   })
 
   test('with a wrong check string, if that is required', async () => {
-    const { bench, authorization } = await begin({ checkString: 'require' })
+    const { bench, authenticated } = await begin({ checkString: 'require' })
     bench.script('SecureTran2', 'OrderID=order-1&TranID=1&CheckString=00')
-    expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({ kind: 'unknown' })
   })
 })
 
 test('retries a busy provider and charges once', async () => {
-  const { bench, entry, authorization } = await begin()
+  const { bench, entry, authenticated } = await begin()
   await bench.answerChallenge(entry.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=E92&ErrInfo=E92000002', 'ErrCode=E92&ErrInfo=E92000002')
-  expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'paid' })
+  expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({ kind: 'paid' })
   expect(countOf(bench)).toBe(3)
   expect(await bench.trades()).toMatchObject([{ charges: 1 }])
 })
 
 test('sends nothing more than 45 seconds after the commit', async () => {
-  const { bench, entry, authorization } = await begin()
+  const { bench, entry, authenticated } = await begin()
   bench.wait(45_000)
-  expect(await bench.card.authorize(authorization)).toEqual({
+  expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({
     kind: 'declined',
     code: '1300',
     canRetry: true,
