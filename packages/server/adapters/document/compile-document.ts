@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { issueKinds, languages } from '@uketsuke/contract'
-import { claimArchival } from './claim-archival.ts'
+import { declarePdfa } from './declare-pdfa.ts'
 import { fontFolders } from './fonts.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
 import { templateData } from './sheet-data.ts'
@@ -79,7 +79,7 @@ export const compileDocument = (task: PrintTask): PrintAnswer => {
       { mainFilePath: join(workspace, main) },
       { pdfStandard: 'ua-1', creationTimestamp: createdAt },
     )
-    return { outcome: 'printed', pdf: claimArchival(pdf) }
+    return { outcome: 'printed', pdf: declarePdfa(pdf) }
   } catch (error) {
     return { outcome: 'faulty', reason: reasonOf(main, error) }
   }

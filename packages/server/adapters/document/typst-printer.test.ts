@@ -184,7 +184,7 @@ test('can be searched for its titles', async () => {
   expect(await whole(sampleCertificate('en', taro), 'en')).toContain('Certificate of Attendance')
 })
 
-test('claims the standards for accessible and for archived files', async () => {
+test('declares the standards for accessible and for archived files', async () => {
   for (const sheet of sampleSheets('ja', taro)) {
     const text = (await print(sheet)).toString('latin1')
     expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>')

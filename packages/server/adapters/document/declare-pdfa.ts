@@ -1,7 +1,7 @@
 /**
- * The claim that every PDF/A file must contain, and the declaration of PDF/UA, a newer standard than PDF/A-2.
+ * The declaration that every PDF/A file must contain, and that of PDF/UA, a newer standard than PDF/A-2.
  */
-const claim = [
+const declaration = [
   '<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">',
   '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>',
   '<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"',
@@ -27,22 +27,23 @@ const replaceFrom = (text: string, from: number, old: RegExp, change: (found: st
 }
 
 /**
- * Claims PDF/A-2a for a file that follows its rules. The fonts, tags and colours of the compiler's PDF/UA-1
- * files do, but the compiler accepts only one standard, and its metadata names no other. The metadata stands
+ * Declares PDF/A-2a in a file that conforms. The fonts, tags and colours of the compiler's PDF/UA-1 files do,
+ * but the compiler accepts only one standard, and its metadata names no other. The metadata stands
  * uncompressed near the end, so only the parts after it move.
  */
-export const claimArchival = (pdf: Uint8Array): Buffer => {
+export const declarePdfa = (pdf: Uint8Array): Buffer => {
   const old = Buffer.from(pdf).toString('latin1')
   const metadata = old.lastIndexOf('\n<<', old.lastIndexOf('/Type /Metadata'))
-  const length = (text: string) => text.replace(/\d+/, (digits) => String(Number(digits) + claim.length))
+  const length = (text: string) =>
+    text.replace(/\d+/, (digits) => String(Number(digits) + declaration.length))
   const resized = replaceFrom(old, metadata, /\/Length \d+/, length)
-  const claimed = replaceFrom(resized, metadata, /<\/rdf:RDF>/, (end) => claim + end)
-  const longer = claimed.length - old.length
+  const declared = replaceFrom(resized, metadata, /<\/rdf:RDF>/, (end) => declaration + end)
+  const longer = declared.length - old.length
   const moved = (offset: number) => (offset > metadata ? offset + longer : offset)
-  const table = claimed.lastIndexOf('\nxref\n')
-  const entries = claimed
+  const table = declared.lastIndexOf('\nxref\n')
+  const entries = declared
     .slice(table)
     .replace(/^(\d{10})(?= \d{5} n)/gm, (offset) => String(moved(Number(offset))).padStart(10, '0'))
     .replace(/(?<=startxref\n)\d+/, (offset) => String(moved(Number(offset))))
-  return Buffer.from(claimed.slice(0, table) + entries, 'latin1')
+  return Buffer.from(declared.slice(0, table) + entries, 'latin1')
 }
