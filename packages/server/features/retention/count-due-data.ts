@@ -9,7 +9,7 @@ import { countFinished, countUnlinkedReturnedCharges } from './participant-store
 import { abandonedBefore, areParticipantsDue } from './rules.ts'
 import { countAbandoned, countEndedLinks } from './store.ts'
 
-/** GET /retention: counts the data that `endDueData` would end at this time. */
+/** GET /retention: counts the data that `removeDueData` would remove at this time. */
 export const countDueData = async (
   db: Db,
   convention: Convention,

@@ -17,19 +17,19 @@ const batch = 100
 type Deps = { db: Db; clock: Clock; conventions: Conventions; log: Log }
 
 /**
- * Ends data that is past its convention's terms: people, links, participants, and the addressees of receipts.
+ * Deletes or anonymises data past its convention's terms: people, links, participants, and the addressees of receipts.
  */
-export const endDueData = async (deps: Deps): Promise<void> => {
+export const removeDueData = async (deps: Deps): Promise<void> => {
   const now = nowOf(deps.clock)
   for (const convention of deps.conventions.all()) {
-    const ended = {
-      ...(await endAbandoned(deps, convention, now)),
-      ...(await endParticipants(deps, convention, now)),
-      receipts: await endReceipts(deps, convention, now),
+    const removed = {
+      ...(await removeAbandoned(deps, convention, now)),
+      ...(await anonymizeParticipants(deps, convention, now)),
+      receipts: await anonymizeReceipts(deps, convention, now),
     }
-    if (Object.values(ended).some((count) => count > 0))
+    if (Object.values(removed).some((count) => count > 0))
       deps.log.info(
-        { conventionId: convention.conventionId, ...ended },
+        { conventionId: convention.conventionId, ...removed },
         'personal data past its term deleted or anonymized',
       )
   }
@@ -49,7 +49,7 @@ const inBatches = async (
   return all
 }
 
-const endAbandoned = async (
+const removeAbandoned = async (
   deps: Deps,
   { conventionId, retention }: Convention,
   now: Date,
@@ -64,7 +64,7 @@ const endAbandoned = async (
   return { people, links: await deleteEndedLinks(deps.db, conventionId, before) }
 }
 
-const endParticipants = async (
+const anonymizeParticipants = async (
   deps: Deps,
   convention: Convention,
   now: Date,
@@ -79,7 +79,11 @@ const endParticipants = async (
   return { participants, returnedCharges: await emptyUnlinkedReturnedCharges(deps.db, conventionId) }
 }
 
-const endReceipts = (deps: Deps, { conventionId, retention }: Convention, now: Date): Promise<number> => {
+const anonymizeReceipts = (
+  deps: Deps,
+  { conventionId, retention }: Convention,
+  now: Date,
+): Promise<number> => {
   const before = taxTermBefore(now, retention.taxYears)
   return inBatches(deps, (trx) => anonymizeEndedReceipts(trx, { conventionId, before, most: batch }))
 }
