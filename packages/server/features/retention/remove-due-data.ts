@@ -17,7 +17,8 @@ const batch = 100
 type Deps = { db: Db; clock: Clock; conventions: Conventions; log: Log }
 
 /**
- * Deletes or anonymises data past its convention's terms: people, links, participants, and the addressees of receipts.
+ * Deletes or anonymises what is past its convention's terms: people, links, participants, and the addressees
+ * of receipts.
  */
 export const removeDueData = async (deps: Deps): Promise<void> => {
   const now = nowOf(deps.clock)
