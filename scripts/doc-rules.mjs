@@ -223,7 +223,7 @@ const decisions = ({ documents }) => {
       .filter((path) => path.startsWith(`${DECISIONS}/`) && path !== index && !DECISION_FILE.test(path))
       .map((path) => ({ path, line: 1, text: 'is not called NNNN-title.md' })),
     ...all
-      .filter((number) => !numbers.includes(number) && !told.includes(`| ${number} |`))
+      .filter((number) => !numbers.includes(number) && !told.match(`\\b${number}\\b`))
       .map((number) => ({ path: index, line: 1, text: `does not say why there is no ${number}` })),
   ]
 }

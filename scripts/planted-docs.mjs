@@ -39,8 +39,9 @@ See [the guide](docs/guide.md#how-it-works) and [decisions](docs/decisions/).
 | Number | Decision | Date | Status |
 |---|---|---|---|
 | [0001](0001-door.md) | Doors | 2026-01-01 | superseded by [0003](0003-gate.md) |
-| 0002 | | | number not used |
 | [0003](0003-gate.md) | Gates | 2026-01-02 | accepted |
+
+Never used: 0002.
 `,
   'docs/decisions/0001-door.md':
     '# 0001 Doors\n\n2026-01-01\n\nStatus: superseded by [0003](0003-gate.md)\n\n`gone.ts`\n',
@@ -136,7 +137,7 @@ export const PLANTED = [
     'a decision that the index leaves out',
     replaced(index, '| [0003](0003-gate.md)', '| 0003 | x'),
   ],
-  ['decisions', 'an unexplained gap', replaced(index, '| 0002 |', '| none |')],
+  ['decisions', 'an unexplained gap', replaced(index, '0002', 'none')],
   ['decisions', 'another title in the index', replaced(index, 'Gates', 'Doors')],
   ['decisions', 'another status in the index', replaced(index, 'superseded by', 'accepted, see')],
   ['decisions', 'a decision without a date', replaced('docs/decisions/0003-gate.md', '2026-01-02', 'Today')],
