@@ -1,5 +1,5 @@
 import type { Language } from '@uketsuke/contract'
-import { inkOn } from '@uketsuke/contract/badge-color'
+import { inkOn } from '@uketsuke/contract/category-color'
 import { codePath } from '@uketsuke/contract/code-path'
 import { formatAmount } from '@uketsuke/phrases/amount'
 import { writeDay } from '@uketsuke/phrases/date'

@@ -1,5 +1,5 @@
 import type { Language } from '@uketsuke/contract'
-import { inkOn } from '@uketsuke/contract/badge-color'
+import { inkOn } from '@uketsuke/contract/category-color'
 import type { Block, MailPhrases, Row } from '@uketsuke/phrases/mail'
 import { escapeHtml } from '../../platform/html.ts'
 import type { Letterhead } from './letterhead.ts'

@@ -1,5 +1,5 @@
 import { api } from '@uketsuke/contract'
-import { badgeColor } from '@uketsuke/contract/badge-color'
+import { categoryColor } from '@uketsuke/contract/category-color'
 import { operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
@@ -201,13 +201,13 @@ describe('a name card', () => {
       name: '髙橋 太郎',
       reading: 'たかはし たろう',
       affiliation: '例示大学医学部附属病院',
-      category: { name: '学生', color: badgeColor(2) },
+      category: { name: '学生', color: categoryColor(2) },
       conventionTitle: '第12回 日本臨床連携学会 学術集会',
       entryCode: expect.stringMatching(/^[A-Z2-7]{80,90}$/),
     })
     expect(await userOf(system, who)).toMatchObject({
       issueCounts: { nameCard: 1, nameCardLimit: 3 },
-      participation: { category: { ja: '学生', en: 'Student' }, color: badgeColor(2) },
+      participation: { category: { ja: '学生', en: 'Student' }, color: categoryColor(2) },
     })
     expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
   })

@@ -6,7 +6,7 @@ import {
   type UserCategory,
 } from '@uketsuke/contract'
 import { documentWords } from '@uketsuke/phrases/document-words'
-import { badgeColorOf, type Convention } from '../../platform/conventions/convention.ts'
+import { type Convention, categoryColorOf } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findFirstPlan } from '../order/find-order.ts'
 
@@ -36,7 +36,7 @@ export const findParticipation = async (
   if (!bought && category === 'GENERAL') return undefined
   return {
     category: bought?.planName ?? wordOf(category),
-    color: bought ? badgeColorOf(convention, bought.planId) : appearance.keyColor,
+    color: bought ? categoryColorOf(convention, bought.planId) : appearance.keyColor,
     isOffered: (page) => isOffered(menu, page, { category, firstPlan: bought }),
   }
 }

@@ -1,5 +1,5 @@
 import { api, issueKinds, storedFieldsOf } from '@uketsuke/contract'
-import { badgeColor } from '@uketsuke/contract/badge-color'
+import { categoryColor } from '@uketsuke/contract/category-color'
 import {
   beginPayment,
   buyersOf,
@@ -123,7 +123,7 @@ test('shows a paid participant all their data, purchases and payments', async ({
           [`${kind}Limit`, 3],
         ]),
       ),
-      participation: { category: member, color: badgeColor(0) },
+      participation: { category: member, color: categoryColor(0) },
     },
   ])
 })

@@ -9,7 +9,7 @@ import {
   SiteConfiguration,
   TicketType,
 } from '@uketsuke/contract'
-import { badgeColor } from '@uketsuke/contract/badge-color'
+import { categoryColor } from '@uketsuke/contract/category-color'
 import * as z from 'zod/mini'
 import { Ondemand, ondemandFaults } from './ondemand.ts'
 
@@ -325,8 +325,8 @@ export const planOf = (convention: Convention, planId: string): Plan | undefined
   convention.plans.find((plan) => plan.planId === planId)
 
 /** The colour of a category's stripe on name cards: the plan's own, or else one chosen by its position. */
-export const badgeColorOf = ({ plans }: Convention, planId: string): string => {
+export const categoryColorOf = ({ plans }: Convention, planId: string): string => {
   const categories = plans.filter(({ type }) => type === 'general')
   const place = categories.findIndex((plan) => plan.planId === planId)
-  return categories[place]?.badgeColor ?? badgeColor(place)
+  return categories[place]?.badgeColor ?? categoryColor(place)
 }

@@ -1,4 +1,4 @@
-import { inkOn } from '@uketsuke/contract/badge-color'
+import { inkOn } from '@uketsuke/contract/category-color'
 import { type CSSProperties, Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { DescriptionList } from '../../ui/description-list.tsx'

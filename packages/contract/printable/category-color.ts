@@ -29,6 +29,7 @@ export const inkOn = (color: string): '#000000' | '#ffffff' => {
 }
 
 /**
- * The name card stripe of a participation category. `place` is its index among the convention's categories.
+ * The colour of a participation category. `place` is its index among the convention's categories.
  */
-export const badgeColor = (place: number): string => colors[Math.max(place, 0) % colors.length] ?? colors[0]
+export const categoryColor = (place: number): string =>
+  colors[Math.max(place, 0) % colors.length] ?? colors[0]
