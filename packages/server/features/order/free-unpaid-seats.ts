@@ -3,7 +3,7 @@ import { planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { sheetIdOf } from '../ticket/rules.ts'
+import { seatIdOf } from '../ticket/rules.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { freeSeatUnlessInUse, listUnpaidSeats, lockPeople, type UnpaidSeatRow } from './seat-list-store.ts'
 
@@ -28,7 +28,7 @@ export const freeUnpaidSeats = async (
 
   // Read again, because a person may have paid or moved on before the locks.
   const seats = new Map(
-    (await listUnpaidSeats(trx, plan, now, seatNos)).map((seat) => [sheetIdOf(seat), seat]),
+    (await listUnpaidSeats(trx, plan, now, seatNos)).map((seat) => [seatIdOf(seat), seat]),
   )
   const known = new Set(found.map((seat) => seat.preRegistrationId))
   const freed: string[] = []

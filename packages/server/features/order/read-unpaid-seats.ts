@@ -2,7 +2,7 @@ import type { UnpaidSeat } from '@uketsuke/contract/operator'
 import { type Convention, planOf } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { sheetIdOf } from '../ticket/rules.ts'
+import { seatIdOf } from '../ticket/rules.ts'
 import { listUnpaidSeats, type UnpaidSeatRow } from './seat-list-store.ts'
 
 const stateOf = ({ state, orderId }: UnpaidSeatRow): UnpaidSeat['state'] =>
@@ -18,7 +18,7 @@ export const readUnpaidSeats = async (
   if (!planOf(convention, planId)) return fail('RESOURCE_NOT_FOUND')
   const rows = await listUnpaidSeats(db, { conventionId: convention.conventionId, planId }, now)
   const seats = rows.map((row) => ({
-    sheetId: sheetIdOf(row),
+    sheetId: seatIdOf(row),
     state: stateOf(row),
     email: row.email,
     mailbox: row.mailbox,

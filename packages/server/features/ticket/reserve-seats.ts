@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdUnpaidSeats } from './hold-unpaid-seats.ts'
-import { sheetIdOf } from './rules.ts'
+import { seatIdOf } from './rules.ts'
 
 /**
  * POST /stocks/reserve: one seat of each named limited plan, for up to 15 minutes. Unlimited plans need none.
@@ -26,7 +26,7 @@ export const reserveSeats = async (
   const expiresAt = held.value.until.toISOString()
   const reserved = held.value.seats.map((seat) => ({
     planId: seat.planId,
-    sheetId: sheetIdOf(seat),
+    sheetId: seatIdOf(seat),
     expiresAt,
   }))
   return succeed({ reserved })

@@ -1,4 +1,4 @@
 export type SeatKey = { planId: string; seatNo: number }
 
 /** The name of a seat on the wire. */
-export const sheetIdOf = ({ planId, seatNo }: SeatKey): string => `${planId}-${seatNo}`
+export const seatIdOf = ({ planId, seatNo }: SeatKey): string => `${planId}-${seatNo}`
