@@ -1,4 +1,4 @@
-/** Calls that a scenario can be armed for; `token` is the token entry, `*` is any call. */
+/** Calls that a scenario can be armed for; `token` is the token endpoint, `*` is any call. */
 export const scenarioCalls = [
   'EntryTran',
   'ExecTran',

@@ -15,7 +15,7 @@ const answerSchema = {
   properties: { result: { enum: challengeResults } },
 }
 
-/** Entries through which tests list transactions, play the buyer, move the clock and make calls fail. */
+/** Endpoints through which tests list transactions, play the buyer, move the clock and make calls fail. */
 export const controlRoutes = (scope: FastifyInstance, state: EmulatorState): void => {
   const { provider, clock } = state
   scope.get('/_emulator/transactions', async () => [...provider.trades.byAccessId.values()].map(viewOf))

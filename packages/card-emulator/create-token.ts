@@ -5,7 +5,7 @@ import type { TokenRequest } from './token-rules.ts'
 import { refusalOf } from './token-rules.ts'
 import { issueToken, TOKEN_LIFE_MS } from './tokens.ts'
 
-/** The answer of the token entry. On success it has the fields of the token script's tokenObject. */
+/** The answer of the token endpoint. On success it has the fields of the token script's tokenObject. */
 export type TokenAnswer =
   | { resultCode: string; message: string }
   | {

@@ -27,7 +27,7 @@ export interface EmulatorOptions {
   host?: string
   /** ShopPass (1 to 10 characters) by ShopID (1 to 13); default one test shop. */
   shops?: Readonly<Record<string, string>>
-  /** The clock the emulator follows; the control entry adds an offset to it. */
+  /** The clock the emulator follows; the control endpoint adds an offset to it. */
   clock?: () => Date
   /** Called after every call; default no logging. */
   log?: (entry: LogEntry) => void
@@ -69,7 +69,7 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
 
   let url = ''
   const state = createState(options, () => url)
-  // The control entries reject an unknown field instead of dropping it.
+  // The control endpoints reject an unknown field instead of dropping it.
   const app = fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false } } })
   app.setSchemaErrorFormatter(schemaError)
   app.addHook('onRequest', async () => settleAndAnnounce(state))

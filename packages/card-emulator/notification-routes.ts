@@ -22,7 +22,7 @@ const notifyUrlSchema = {
   properties: { url: { type: ['string', 'null'] } },
 }
 
-/** Entries that set the shop's address, list the sent notifications, and replay them. */
+/** Endpoints that set the shop's address, list the sent notifications, and replay them. */
 export const notificationRoutes = (scope: FastifyInstance, { notifications }: EmulatorState): void => {
   scope.put<{ Body: { url: string | null } }>(
     '/_emulator/notifications',

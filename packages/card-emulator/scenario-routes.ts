@@ -20,7 +20,7 @@ export const scenarioSchema = {
   },
 }
 
-/** Entries that arm, list and clear scenarios. */
+/** Endpoints that arm, list and clear scenarios. */
 export const scenarioRoutes = (scope: FastifyInstance, { scenarios }: EmulatorState): void => {
   scope.post<{ Body: ArmedScenario }>(
     '/_emulator/scenarios',

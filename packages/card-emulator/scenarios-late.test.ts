@@ -111,7 +111,7 @@ test('late-success of other calls: done at once, with a system error as the answ
   expect((await search(url)).answer.ErrInfo).toBe('E91029999')
 })
 
-test('the token entry has its own codes for a system error and for too many connections', async () => {
+test('the token endpoint has its own codes for a system error and for too many connections', async () => {
   const { url } = await startForTest()
   const ask = async () => {
     const response = await fetch(`${url}/_emulator/token`, {

@@ -25,8 +25,8 @@ interface Answer extends Address {
 }
 
 /**
- * The card company's side of 3-D Secure: the page ExecTran redirects the browser to, and the entry its
- * buttons post to. The entry also works without a browser.
+ * The card company's side of 3-D Secure: the page ExecTran redirects the browser to, and the endpoint its
+ * buttons post to. The endpoint also works without a browser.
  */
 export const threeDSecureRoutes = (scope: FastifyInstance, { trades }: Provider): void => {
   readForms(scope)

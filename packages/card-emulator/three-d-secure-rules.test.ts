@@ -79,7 +79,7 @@ test.each([
   expect((await secure(url, { ...access, ...changes })).answer.ErrInfo).toBe(errInfo)
 })
 
-test('the control entry answers a challenge like the buyer', async () => {
+test('the control endpoint answers a challenge like the buyer', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   await redirectOf(url, access, CHALLENGE)
@@ -95,7 +95,7 @@ test('the control entry answers a challenge like the buyer', async () => {
   expect((await secure(url, access)).answer).toHaveProperty('CheckString')
 })
 
-test('a card without a challenge keeps its outcome whatever the control entry answers', async () => {
+test('a card without a challenge keeps its outcome whatever the control endpoint answers', async () => {
   const { url } = await startForTest()
   const access = { ...(await enterSecurely(url, 'order-1')), CallbackType: '3' }
   await redirectOf(url, access, '4100000000300005')

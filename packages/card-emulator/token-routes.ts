@@ -22,7 +22,7 @@ const tokenRequestSchema = {
   },
 }
 
-/** The token script at the provider's own path, and the entry it posts to. Both work from any origin. */
+/** The token script at the provider's own path, and the endpoint it posts to. Both work from any origin. */
 export const tokenRoutes = (scope: FastifyInstance, state: EmulatorState): void => {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')

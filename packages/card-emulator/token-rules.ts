@@ -1,6 +1,6 @@
 import { isTestCard } from './cards.ts'
 
-/** Request of the token entry; a missing field is empty. */
+/** Request of the token endpoint; a missing field is empty. */
 export interface TokenRequest {
   shopId: string
   cardNo: string

@@ -108,7 +108,7 @@ test('throws for a callback that cannot be called', async () => {
 })
 
 test.each(['http-500', 'garbage', 'timeout-before'])(
-  '%s of the token entry is an error inside the provider',
+  '%s of the token endpoint is an error inside the provider',
   async (scenario) => {
     const { url } = await startForTest({ hangMs: 0 })
     const page = await openShopPage(url)
