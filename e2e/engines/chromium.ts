@@ -72,7 +72,7 @@ const unpack = async (): Promise<string> => {
 export const oldChromium: Engine = {
   name: 'Chromium 118',
   missing: () => (existsSync(packed) ? null : 'the package @sparticuz/chromium: npm install'),
-  // This build was made for a machine with a single process, and cannot start more elsewhere.
+  // This build targets single-process environments and cannot spawn child processes.
   start: async (wishes) =>
     launch(await unpack(), ['--no-sandbox', '--single-process', '--no-zygote', '--disable-gpu'], wishes),
 }

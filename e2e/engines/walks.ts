@@ -146,7 +146,7 @@ const keyboardAlone: Walk = async (visit) => {
     if (!stops.some((stop) => stop.includes(part))) throw new Error(`Tab goes to ${stops.join(', ')} only`)
 }
 
-/** The window is narrow, so the links are in a drawer. */
+/** In a narrow window the links are in a drawer. */
 const drawer: Walk = async (visit) => {
   const { me, texts } = visit
   const { menu } = texts.site.header

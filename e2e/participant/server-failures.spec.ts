@@ -28,7 +28,7 @@ test('polling stops when the server keeps failing, and a button resumes it', asy
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a payment that is refused as completed while its order is open says so, and asks for no card', async ({
+test('shows the contradiction and no card form when a payment is refused as completed while its order is open', async ({
   visitor,
 }) => {
   const { page, texts } = visitor

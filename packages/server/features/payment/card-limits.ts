@@ -3,8 +3,8 @@ import { waitOf } from '../../platform/rate-limit/rate-limit.ts'
 import type { UnpaidCards } from '../order/payment-attempts.ts'
 
 /**
- * How long the next card must wait, in milliseconds; 0 if it need not. At a crowded client address nobody
- * waits for others, because each mailbox waits after its own cards only.
+ * How long the next card must wait, in milliseconds; 0 if it need not. At a crowded client address each
+ * mailbox waits longer after its own cards, but never because of its neighbours.
  */
 export const waitForCard = ({ ofOrder, ofMailbox, ofClientAddress }: UnpaidCards, now: Date): number => {
   const { window, perOrder, perMailbox, perClientAddress, crowdedWait } = limits.unpaidCards

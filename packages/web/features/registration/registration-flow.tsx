@@ -159,7 +159,8 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
 }
 
 /**
- * Resumes this tab's order, if only to say how it ended, or another tab's: the form would start a second one.
+ * Resumes an order placed in this tab or another one, even a finished one, so that the form does not start a
+ * second order.
  */
 const firstStage = ({ code, person }: Link, offer: Offer): Stage => {
   const found = storedRegistration.find(code) ?? person.order

@@ -5,7 +5,7 @@ import { OrderItems } from '../card/order-items.tsx'
 /** The order that the payment window pays. */
 export const OrderContext = createContext<PriceInfo | null>(null)
 
-/** What is being paid for, on the screens after the card's; its time counts no more. */
+/** The order on the screens after the card form, without its deadline, which no longer matters. */
 export function OrderSummary() {
   const order = use(OrderContext)
   return order && <OrderItems {...order} expiresAt={null} />
