@@ -26,7 +26,7 @@ const notifyUrlFormSchema = {
   properties: { url: { type: 'string' } },
 }
 
-/** The control page and its forms: the control endpoints for people. Every form redirects back to the page. */
+/** The control page and its forms: the control endpoints for people. Forms redirect back to the page. */
 export const controlForms = (scope: FastifyInstance, state: EmulatorState): void => {
   const { scenarios, notifications, clock } = state
   readForms(scope)
