@@ -26,7 +26,7 @@ const blocks = ({ documents }) =>
     return [...unclosed, ...empty.map((line) => ({ path, line, text: 'has an empty code block' }))]
   })
 
-/** Commands are not wrapped like prose: a string's later lines are indented, and no line starts with a string. */
+/** Commands are not wrapped like prose: later lines of a string are indented; none starts with a string. */
 const shell = ({ documents }) =>
   [...documents].flatMap(([path, text]) =>
     readBlocks(text)
