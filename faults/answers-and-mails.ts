@@ -22,8 +22,8 @@ const toTell = ({ state, registrationId, provider }: Entry): Told => {
   }
 }
 
-/** A sentence if GET /payments/{orderId}/result disagrees with the books. */
-export const answerWrong = async (client: System['client'], entry: Entry): Promise<string[]> => {
+/** Checks that GET /payments/{orderId}/result agrees with the books. @returns a sentence if not. */
+export const checkAnswer = async (client: System['client'], entry: Entry): Promise<string[]> => {
   const { orderId } = entry
   const answer = await client.call(api.readPaymentResult, { params: { orderId } })
   const told: Told = answer.ok
@@ -60,7 +60,7 @@ const completionsOf = (registrations: readonly Entry[]): readonly number[] => {
  * Checks that each registration and each additional purchase is mailed once. `entries` are all orders of one
  * person.
  */
-export const mailsWrong = (
+export const checkMails = (
   mailbox: System['mailbox'],
   email: string,
   entries: readonly Entry[],

@@ -1,5 +1,5 @@
 import { inTurns } from '@uketsuke/testing'
-import { answerWrong, mailsWrong } from './answers-and-mails.ts'
+import { checkAnswer, checkMails } from './answers-and-mails.ts'
 import { auditBooks, type Sums, sumsOf } from './audit.ts'
 import { type Entry, readBooks } from './books.ts'
 import type { PacedSystem } from './paced-system.ts'
@@ -16,10 +16,13 @@ export type Verdict = {
 }
 
 /** Differences between what people were told and the books. */
-const telling = async ({ client, mailbox }: PacedSystem, entries: readonly Entry[]): Promise<string[]> => {
-  const answers = await inTurns(entries, 8, (entry) => answerWrong(client, entry))
+const checkAnswersAndMails = async (
+  { client, mailbox }: PacedSystem,
+  entries: readonly Entry[],
+): Promise<string[]> => {
+  const answers = await inTurns(entries, 8, (entry) => checkAnswer(client, entry))
   const persons = Map.groupBy(entries, ({ email }) => email)
-  return [...answers.flat(), ...[...persons].flatMap(([email, own]) => mailsWrong(mailbox, email, own))]
+  return [...answers.flat(), ...[...persons].flatMap(([email, own]) => checkMails(mailbox, email, own))]
 }
 
 /**
@@ -43,7 +46,7 @@ export const judge = async (
     ...seen,
     ...auditBooks(books),
     ...(await seatsWhenSettled(system.db, system.client)),
-    ...(await telling(system, entries)),
+    ...(await checkAnswersAndMails(system, entries)),
   ]
   return {
     violations: violations.map((text) =>
@@ -59,5 +62,5 @@ export const judge = async (
 export const judgePeople = async (system: PacedSystem, emails: readonly string[]): Promise<string[]> => {
   const books = await readBooks({ db: system.db, emulatorUrl: system.emulator.url })
   const entries = books.entries.filter(({ email }) => emails.includes(email))
-  return [...auditBooks({ entries, strays: [] }), ...(await telling(system, entries))]
+  return [...auditBooks({ entries, strays: [] }), ...(await checkAnswersAndMails(system, entries))]
 }

@@ -43,7 +43,8 @@ const newNumber = async (
 
 /**
  * POST /issues/certificate: begins a certificate. Every copy keeps the number of the first delivered one. The
- * convention may certify only participants who have checked in.
+ * convention may certify only participants who have checked in. `certifiedFrom` in
+ * platform/conventions/convention.ts sees to it that none is issued before the meeting.
  */
 export const beginCertificate = (
   trx: Trx,

@@ -19,7 +19,7 @@ import { insertIssue } from './store.ts'
 export type PersonalRequest = DocumentRequest & { language: Language | null | undefined }
 
 /** The differences between the kinds. */
-type Manner = {
+type KindSpecifics = {
   /** Whether the participant may have the document, provided that the menu offers it. */
   isDue?: (key: ParticipantKey) => Promise<boolean>
   newCode: (key: ParticipantKey) => string | Promise<string>
@@ -40,7 +40,7 @@ export const beginPersonal = async (
   trx: Trx,
   kind: PersonalKind,
   request: PersonalRequest,
-  { isDue, newCode, write }: Manner,
+  { isDue, newCode, write }: KindSpecifics,
 ): Promise<Result<DocumentHandle, PersonalRefusal>> => {
   const { convention, registrationId, language, now, earlier } = request
   const { conventionId, timeSettings, issueLimits } = convention

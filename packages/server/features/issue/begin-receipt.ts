@@ -75,8 +75,8 @@ export const beginReceipt = async (
 export const beginOrderReceipt = async (
   trx: Trx,
   request: ReceiptRequest,
-  { orderId, wish }: { orderId: string; wish: OrderReceiptRequest },
+  { orderId, requested }: { orderId: string; requested: OrderReceiptRequest },
 ): Promise<Result<DocumentHandle, ReceiptRefusal>> => {
   const order = await findPaidOrder(trx, request, orderId)
-  return order.ok ? beginReceipt(trx, request, order.value, { ...wish, planId: null }) : order
+  return order.ok ? beginReceipt(trx, request, order.value, { ...requested, planId: null }) : order
 }

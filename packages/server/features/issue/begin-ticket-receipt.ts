@@ -32,6 +32,6 @@ export const beginTicketReceipt = async (
   if (!isAsSold(item, described)) return fail('INPUT_MISMATCH')
   if (itemsFor(kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const isAllThatCost = ordered.filter(({ price }) => price > 0).length === 1
-  const wish = { planId: isAllThatCost ? null : planId, addressee, language }
-  return beginReceipt(trx, request, order.value, wish)
+  const requested = { planId: isAllThatCost ? null : planId, addressee, language }
+  return beginReceipt(trx, request, order.value, requested)
 }

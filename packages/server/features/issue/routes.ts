@@ -79,7 +79,7 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
         beginOrderReceipt(
           trx,
           { ...request, look: lookFor(request) },
-          { orderId: params.orderId, wish: body },
+          { orderId: params.orderId, requested: body },
         ),
       ),
     ),

@@ -39,13 +39,13 @@ const refund = async (system: System, orderId: string, request: { amount?: numbe
 const printer = standInPrinter()
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
   /** A participant with a receipt for 20,000 yen. */
-  .extend('payer', ({ system }) => async (wish?: OrderReceiptRequest) => {
+  .extend('payer', ({ system }) => async (requested?: OrderReceiptRequest) => {
     const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
     const token = await loginToken(system, loginIn(order.mail))
     const params = { orderId: order.orderId }
     const receipt = (body?: OrderReceiptRequest) =>
       system.client.call(api.issueOrderReceipt, { token, params, body })
-    expectOk(await receipt(wish))
+    expectOk(await receipt(requested))
     return { ...order, token, receipt, code: sheet().verification.code }
   })
   .extend('graduate', ({ system }) => async () => {

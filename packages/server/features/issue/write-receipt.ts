@@ -86,30 +86,30 @@ export const writeReceipt = async (
   trx: Trx,
   writing: ReceiptContext,
   { orderId, kept, paidAt }: PaidOrder,
-  wish: RequestedReceipt,
+  requested: RequestedReceipt,
 ): Promise<Result<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
   const { convention, person, look, now } = writing
   const { conventionId } = convention
   const standing = await lockStandingReceipts(trx, conventionId, orderId)
-  const others = standing.filter(({ planId }) => (planId === null) !== (wish.planId === null))
+  const others = standing.filter(({ planId }) => (planId === null) !== (requested.planId === null))
   if (others.some((other) => other.isFixed && isUpToDate(other, kept)))
     return fail('RECEIPT_ISSUED_OTHERWISE')
 
-  const own = standing.find(({ planId }) => planId === wish.planId)
-  const wanted = addresseeOf(wish.addressee, person)
+  const own = standing.find(({ planId }) => planId === requested.planId)
+  const wanted = addresseeOf(requested.addressee, person)
   if (own?.isFixed && isUpToDate(own, kept)) {
-    if (wish.addressee && isOtherAddressee(own.facts.addressee, wanted))
+    if (requested.addressee && isOtherAddressee(own.facts.addressee, wanted))
       return fail('INPUT_MISMATCH', { details: [{ path: 'addressee' }] })
     return succeed({ receiptNo: own.receiptNo })
   }
 
-  const addressee = own?.isFixed && !wish.addressee ? own.facts.addressee : wanted
-  const said = { items: itemsFor(kept, wish.planId), paidAt, now }
-  const factsFor = (number: string) => factsOf(convention, number, addressee, said)
-  // It was never delivered, so it keeps its number and gets the current text.
-  const past = others.concat(own?.isFixed ? [own] : [])
-  await replaceAll(trx, conventionId, past, now)
+  const addressee = own?.isFixed && !requested.addressee ? own.facts.addressee : wanted
+  const content = { items: itemsFor(kept, requested.planId), paidAt, now }
+  const factsFor = (number: string) => factsOf(convention, number, addressee, content)
+  const superseded = others.concat(own?.isFixed ? [own] : [])
+  await replaceAll(trx, conventionId, superseded, now)
   if (own && !own.isFixed) {
+    // It was never delivered, so it keeps its number and gets the current text.
     const { receiptNo } = own
     const text = { facts: factsFor(own.facts.number), lookVersion: look.version }
     const isKept = await rewriteReceipt(trx, conventionId, { receiptNo, ...text }, now)
@@ -117,7 +117,7 @@ export const writeReceipt = async (
     return succeed({ receiptNo })
   }
   return succeed({
-    receiptNo: await writeNew(trx, writing, { orderId, planId: wish.planId }, factsFor),
+    receiptNo: await writeNew(trx, writing, { orderId, planId: requested.planId }, factsFor),
   })
 }
 

@@ -27,7 +27,7 @@ const verify = async (system: System, code: string): Promise<EntryVerdict> =>
   expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
 
 /** A participant with a code. */
-const comer = async (system: System) => {
+const participantWithCode = async (system: System) => {
   const participant = await becomeParticipant(system)
   const token = await loginToken(system, participant)
   return { ...participant, token, code: await codeOf(system, token) }
@@ -69,7 +69,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
   })
 
 test('admits the participant and shows the desk only their identity', async ({ system }) => {
-  const { token, registrationId } = await comer(system)
+  const { token, registrationId } = await participantWithCode(system)
   const { code, expiresAt } = expectOk(await ask(system, token))
   expect(code).toMatch(/^[A-Z2-7]{80,90}$/)
   expect(expiresAt).toBe('2027-02-01T01:00:00.000Z')
@@ -81,7 +81,7 @@ test('admits the participant and shows the desk only their identity', async ({ s
 })
 
 test('admits a participant once, with any of their codes', async ({ system }) => {
-  const { token, code, registrationId } = await comer(system)
+  const { token, code, registrationId } = await participantWithCode(system)
   const enteredAt = nowIs(system)
   await verify(system, code)
   await system.clock.jump(minutes(10))
@@ -91,14 +91,14 @@ test('admits a participant once, with any of their codes', async ({ system }) =>
 })
 
 test('admits a participant at exactly one of ten desks that scan at once', async ({ system }) => {
-  const { code } = await comer(system)
+  const { code } = await participantWithCode(system)
   const verdicts = await Promise.all(Array.from({ length: 10 }, () => verify(system, code)))
   const results = verdicts.map(({ result }) => result).sort()
   expect(results).toEqual(['admitted', ...Array(9).fill('alreadyIn')])
 })
 
 test('gives a repeated call the same answer', async ({ system }) => {
-  const { code } = await comer(system)
+  const { code } = await participantWithCode(system)
   const call = () =>
     system.operator.call(operatorApi.verifyEntryCode, {
       body: { code },
@@ -110,7 +110,7 @@ test('gives a repeated call the same answer', async ({ system }) => {
 })
 
 test('refuses a code once its life has ended', async ({ system }) => {
-  const { code, registrationId } = await comer(system)
+  const { code, registrationId } = await participantWithCode(system)
   await system.clock.jump(minutes(60))
   const notEntered = { participant: arrivalOf(registrationId), enteredAt: null }
   expect(await verify(system, code)).toEqual({ result: 'expired', ...notEntered })
@@ -119,13 +119,13 @@ test('refuses a code once its life has ended', async ({ system }) => {
 })
 
 test('accepts a code until the end of its life', async ({ system }) => {
-  const { code } = await comer(system)
+  const { code } = await participantWithCode(system)
   await system.clock.jump(minutes(60) - 1_000)
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
 test('voids the older code when a newer one is issued', async ({ system }) => {
-  const { token, code } = await comer(system)
+  const { token, code } = await participantWithCode(system)
   const newer = await codeOf(system, token)
   expect(newer).not.toBe(code)
   expect(await verify(system, code)).toMatchObject({ result: 'replaced', enteredAt: null })
@@ -133,7 +133,7 @@ test('voids the older code when a newer one is issued', async ({ system }) => {
 })
 
 test('leaves one valid code when several are requested at once', async ({ system }) => {
-  const { token } = await comer(system)
+  const { token } = await participantWithCode(system)
   const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(system, token)))
   const verdicts = []
   for (const code of codes) verdicts.push(await verify(system, code))
@@ -141,7 +141,7 @@ test('leaves one valid code when several are requested at once', async ({ system
 })
 
 test('refuses a disabled participant with any of their codes', async ({ system }) => {
-  const { code, token, registrationId } = await comer(system)
+  const { code, token, registrationId } = await participantWithCode(system)
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
     registrationId,
   ])
@@ -153,7 +153,7 @@ test('refuses a disabled participant with any of their codes', async ({ system }
 })
 
 test('calls a code with a changed letter forged, and names nobody', async ({ system }) => {
-  const { code } = await comer(system)
+  const { code } = await participantWithCode(system)
   const entries = async () => (await databaseContents(system.db))['public.entry']
   const before = await entries()
   for (let at = 0; at < code.length; at++) {
@@ -167,7 +167,7 @@ test('calls a code with a changed letter forged, and names nobody', async ({ sys
 test('calls other scanned text of any length forged, but ignores a trailing line break', async ({
   system,
 }) => {
-  const { code } = await comer(system)
+  const { code } = await participantWithCode(system)
   const others = [
     '',
     ' ',
@@ -193,7 +193,7 @@ test('calls other scanned text of any length forged, but ignores a trailing line
 })
 
 test('recognises a code of another convention, but admits nobody with it', async ({ system }) => {
-  const { code, registrationId } = await comer(system)
+  const { code, registrationId } = await participantWithCode(system)
   const desk = createApiClient(system.operatorUrl, 'other2027')
   // A participant there may have the same ID.
   for (const table of ['participant', 'entry'])
@@ -211,13 +211,13 @@ test('recognises a code of another convention, but admits nobody with it', async
 test('signs with a newer key at once, and accepts older codes until their key is deleted', async ({
   system,
 }) => {
-  const [old, older] = [await comer(system), await comer(system)]
+  const [old, older] = [await participantWithCode(system), await participantWithCode(system)]
   await system.db.query(
     `insert into entry_key (convention_id, key_id, secret, created_at)
      select convention_id, max(key_id) + 1, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), now()
      from entry_key where convention_id = 'demo2027' group by convention_id`,
   )
-  const newer = await comer(system)
+  const newer = await participantWithCode(system)
   expect(await verify(system, old.code)).toMatchObject({ result: 'admitted' })
   await system.db.query(`delete from entry_key where convention_id = 'demo2027' and key_id = 1`)
   expect(await verify(system, older.code)).toEqual({ result: 'forged' })
@@ -225,7 +225,7 @@ test('signs with a newer key at once, and accepts older codes until their key is
 })
 
 test('stores no code in the database', async ({ system }) => {
-  const { code } = await comer(system)
+  const { code } = await participantWithCode(system)
   expect(await tablesHolding(system.db, code)).toEqual([])
 })
 
@@ -258,7 +258,7 @@ test('shows the desk the purchases without refunded ones', async ({ system }) =>
 const notOffered = { status: 403, body: { code: 'PERMISSION_DENIED' } }
 
 test('issues no code to plans without it in the menu', async ({ system, offerTo }) => {
-  const { token } = await comer(system)
+  const { token } = await participantWithCode(system)
   await offerTo('member')
   expect(await ask(system, token)).toMatchObject(notOffered)
   await offerTo('student')
@@ -283,7 +283,7 @@ test('applies the menu to the plans left after a refund, while the desk accepts 
 })
 
 test('gives an unlimited code no end, and accepts it months later', async ({ system, setExpiry }) => {
-  const { token } = await comer(system)
+  const { token } = await participantWithCode(system)
   await setExpiry(-1)
   const { code, expiresAt } = expectOk(await ask(system, token))
   expect(expiresAt).toBeNull()
@@ -297,7 +297,7 @@ test('issues no new codes after the end date, but the desk still accepts the las
   system,
 }) => {
   await system.clock.setTime('2027-12-31T14:59:00Z')
-  const { token, code } = await comer(system)
+  const { token, code } = await participantWithCode(system)
   await system.clock.setTime('2027-12-31T15:00:00Z')
   expect(await ask(system, token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
