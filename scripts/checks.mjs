@@ -42,8 +42,13 @@ export const CHECKS = [
   {
     name: 'lint',
     title: 'Format and lint (biome)',
-    run: (ready) =>
-      runProgram(ready, [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']),
+    run: async (ready) => {
+      try {
+        await runProgram(ready, [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings'])
+      } catch (error) {
+        throw new Error(`${error.message} npm run format mends most of it.`)
+      }
+    },
   },
   { name: 'types', title: 'Types (tsc)', run: checkTypes },
   {

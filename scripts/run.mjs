@@ -14,6 +14,7 @@ const PROGRAMS = {
   reconcile: { run: ['packages/server/reconcile.ts'] },
   'check:card-page': { run: ['packages/server/check-card-page.ts'] },
   'check:mail': { run: ['packages/server/check-mail.ts'] },
+  format: { run: [join('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '--write'] },
   contract: { run: ['scripts/check-contract.mjs'] },
   licences: { run: ['scripts/check-packages.mjs', '--list'] },
   emulator: { run: ['packages/card-emulator/main.ts'] },
