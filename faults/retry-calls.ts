@@ -30,7 +30,7 @@ export const withRetries = async <A extends Answer>(
   }
 }
 
-/** The same client with retries on every call. */
+/** A client that retries every call. */
 export const patient = ({ call, close }: ApiClient): ApiClient => ({
   call: (endpoint, input) => withRetries((idempotencyKey) => call(endpoint, { idempotencyKey, ...input })),
   close,

@@ -58,7 +58,7 @@ export const judge = async (
   }
 }
 
-/** The same for some people's orders only, without the seats. */
+/** Judges like `judge`, but only some people's orders, without the seats. */
 export const judgePeople = async (system: PacedSystem, emails: readonly string[]): Promise<string[]> => {
   const books = await readBooks({ db: system.db, emulatorUrl: system.emulator.url })
   const entries = books.entries.filter(({ email }) => emails.includes(email))

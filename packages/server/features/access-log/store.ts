@@ -69,7 +69,7 @@ type AccessRow = {
   requestId: string
 }
 
-/** Newest first. */
+/** The accesses, newest first. */
 export const listAccesses = (
   db: Db,
   conventionId: string,

@@ -45,7 +45,7 @@ export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<vo
   return settle(deps, request, () => card.charge({ orderId, amount, startedAt, token, entry, threeDSecure }))
 }
 
-/** Does the same for a card whose buyer has been authenticated. */
+/** Charges, outside any transaction, a card whose buyer has been authenticated. */
 export const chargeAuthenticatedCard = (deps: ChargeDeps, request: AuthenticatedRequest): Promise<void> => {
   const { convention, orderId, startedAt, entry } = request
   return settle(deps, request, () =>

@@ -28,7 +28,7 @@ export const amountOf = (ours: Ours | undefined): number =>
 /** A refund of an order that is in progress or was refused. */
 export type RefundView = { state: RefundState; remaining: number }
 
-/** Does the same, but counts a refund requested here as soon as the provider has given it. */
+/** Like `amountOf`, but counts a refund requested here as soon as the provider has given it. */
 export const expectedAmount = (
   ours: Ours | undefined,
   theirs: Theirs,

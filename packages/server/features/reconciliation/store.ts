@@ -146,7 +146,7 @@ export type ReturnedChargeRow = {
   errors: ProviderError[]
 }
 
-/** Newest first. */
+/** The returned charges, newest first. */
 export const listReturnedCharges = (db: Db, conventionId: string): Promise<ReturnedChargeRow[]> =>
   db
     .selectFrom('returned_charge')

@@ -88,7 +88,7 @@ export const findRefund = (db: Db, { conventionId, refundId }: RefundKey): Promi
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
 
-/** Oldest first. */
+/** An order's refunds, oldest first. */
 export const listRefundsOfOrder = (db: Db, conventionId: string, orderId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refund')

@@ -21,7 +21,7 @@ export const countSeats = async (
   return result.rows
 }
 
-/** Does the same for several conventions. */
+/** Counts the seats of several conventions. */
 export const countAllSeats = async (
   db: Db,
   conventionIds: readonly string[],

@@ -4,7 +4,7 @@ import { formatSecond } from '../../lib/format.ts'
 /** Marks a missing value: no card was charged, nothing was paid. */
 export const nothing = '---'
 
-/** The oldest first. */
+/** Purchases in the order of their payment, the oldest first. */
 export const byPaymentDate = (purchases: readonly Purchase[]): Purchase[] =>
   purchases.toSorted((one, other) => Date.parse(one.payAt) - Date.parse(other.payAt))
 

@@ -13,7 +13,7 @@ export function RegistrationStepper({ step }: { step: RegistrationStep }) {
   return <Stepper steps={registration.map((name) => t(name))} current={registration.indexOf(step) + 1} />
 }
 
-/** The same for an additional purchase. */
+/** The steps of an additional purchase. */
 export function PurchaseStepper({ step }: { step: PurchaseStep }) {
   const t = useTranslations('additionalPurchase.steps')
   return <Stepper steps={purchase.map((name) => t(name))} current={purchase.indexOf(step) + 1} />

@@ -62,7 +62,7 @@ export function FieldFrame({ id, label, fullLabel, hint, error, isRequired, chil
   )
 }
 
-/** The same for a group of radio buttons or checkboxes. */
+/** Legend, hint and error of a group of radio buttons or checkboxes. */
 export function GroupFrame({ id, label, fullLabel, hint, error, isRequired, children }: FrameProps) {
   return (
     <fieldset
