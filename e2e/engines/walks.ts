@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Messages } from '@uketsuke/phrases'
-import { readPdf } from '@uketsuke/testing'
+import { readPdf, until } from '@uketsuke/testing'
 import { scanPicture } from '../entry-code.ts'
 import { other } from '../other-language.ts'
 import { cards, threeDSecureCards } from '../paying.ts'
@@ -118,7 +118,11 @@ const entryCode: Walk = async (visit) => {
   await openEntry(visit, 'qrCode', texts.reception.title)
   await me.press(texts.reception.show)
   await me.see('picture', texts.reception.code)
-  const [code = ''] = await scanPicture(await me.tab.picture())
+  // An engine may paint the picture later than its element appears.
+  const [code = ''] = await until(
+    async () => scanPicture(await me.tab.picture()),
+    (codes) => codes.length > 0,
+  )
   const verdict = await site.verifyEntryCode(code)
   if (verdict.result !== 'admitted') throw new Error(`the desk says ${JSON.stringify(verdict)}`)
 }
