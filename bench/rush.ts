@@ -23,7 +23,7 @@ export type Rush = {
   errors: Map<string, number>
   /** Completed registrations per second, until the last attendee was done. */
   rate: number
-  /** The same until the last mail has arrived. */
+  /** Completed registrations per second, until the last mail has arrived. */
   sustained: number
   /** Processor milliseconds per attendee, by part, until the last mail has arrived. */
   costs: Map<string, number>

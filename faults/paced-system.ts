@@ -11,7 +11,7 @@ export type PacedSystem = System & {
   sleep(ms: number): Promise<void>
   /** Advances the clock by `ms` in steps, and wakes sleepers whose time has come. */
   passTime(ms: number, step: number): Promise<void>
-  /** The same until `work` is done. */
+  /** Advances the clock in steps until `work` is done, and wakes sleepers. */
   passTimeDuring<T>(work: Promise<T>, step: number): Promise<T>
   /** From now on the server gets no notification about this order and must ask the provider. */
   loseNotifications(orderId: string): void

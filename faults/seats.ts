@@ -51,7 +51,7 @@ export const seatsAtAnyMoment = async (db: System['db']): Promise<string[]> =>
 /** How long the site may cache a count of the free seats, and a little more, in milliseconds. */
 const countLasts = 1_100
 
-/** The same rules once everything is settled: also, no seat is still held, and every free one is on sale. */
+/** Compares the seats once everything is settled: no seat is still held, and every free one is on sale. */
 export const seatsWhenSettled = async (db: System['db'], client: ApiClient): Promise<string[]> => {
   const wrong = await compareSeats(db, client)
   if (wrong.length === 0) return wrong

@@ -30,7 +30,7 @@ export const clickAt = (x: number, y: number) => {
   return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
 }
 
-/** The same for the centre of an element. */
+/** A click on the centre of an element. */
 export const clickOn = async (read: (expression: string) => Promise<unknown>, selector: string) => {
   const { x, y } = (await read(`(${middleOf})(${JSON.stringify(selector)})`)) as { x: number; y: number }
   return clickAt(x, y)

@@ -33,7 +33,7 @@ const orderByLink = async (visitor: Visitor) => {
   return { link, window: await confirmPaidRegistration(visitor) }
 }
 
-/** The same visitor in another tab. */
+/** The visitor in another tab. */
 const inNewTab = async (visitor: Visitor, context: BrowserContext): Promise<Visitor> => ({
   ...visitor,
   page: await context.newPage(),

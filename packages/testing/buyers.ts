@@ -56,7 +56,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
 
   const advanceUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step?: number): Promise<T> =>
     advanceClockUntil(system, ask, holds, { step })
-  /** The same for many minutes or hours: jumps over most of each step. */
+  /** Advances by many minutes or hours until it holds: jumps over most of each step. */
   const jumpUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 60_000): Promise<T> =>
     until(
       async () => {

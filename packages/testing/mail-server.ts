@@ -10,7 +10,7 @@ export type MailFault = 'silent at greeting' | 'silent at sender' | 'silent at m
 /** A real SMTP server that keeps the mails it receives. */
 export type MailServer = {
   smtpUrl: string
-  /** The same address, parsed as the server parses it. */
+  /** `smtpUrl` as the server parses it. */
   smtpServer: SmtpServer
   /** All mails received so far for an address, oldest first. */
   received(address: string): Email[]

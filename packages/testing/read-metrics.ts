@@ -26,7 +26,7 @@ export const metricsText = async ({
   return answer.text()
 }
 
-/** The same as figures, freshly read: a reading is cached for five seconds of the clock. */
+/** Reads the metrics as figures, past the cache, which keeps a reading for five seconds of the clock. */
 export const freshFigures = async (
   system: Pick<System, 'operatorUrl' | 'operatorKey' | 'clock'>,
 ): Promise<Figures> => {

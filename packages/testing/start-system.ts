@@ -34,7 +34,7 @@ export type System = {
   emulator: Emulator
   mailbox: MailServer
   clock: SteppedClock
-  /** The same database for inspection, without its neighbours (`neighbours.sql`). */
+  /** The database for inspection, without its neighbours (`neighbours.sql`). */
   db: pg.Pool
   databaseUrl: string
   databaseName: string

@@ -66,7 +66,7 @@ export type CertificateSheet = {
     organization: string
     /** Office and name: 大会長 山田 花子. */
     signatory: string
-    /** The same as on a receipt. */
+    /** The seal's picture, as on a receipt. */
     seal: string | null
   }
   verification: Verification

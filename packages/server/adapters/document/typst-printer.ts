@@ -32,7 +32,7 @@ export type TypstPrinter = DocumentPrinter & {
    * @throws ConventionError for a seal that can't be printed.
    */
   prepare(convention: Convention): Promise<() => void>
-  /** Does the same, and uses the result at once. */
+  /** Prepares a convention, and uses the result at once. */
   adopt(convention: Convention): Promise<void>
   /** Whether a convention's name cards differ from those of the default templates. */
   hasOwnNameCard(convention: Pick<Convention, 'conventionId'>): boolean

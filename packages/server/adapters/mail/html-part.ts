@@ -123,7 +123,7 @@ const markOf = (monogram: string, keyColor: string): string => {
   return `<td width="40" aria-hidden="true" style="width:40px;padding:0 14px 0 0"><table role="presentation" width="40" cellpadding="0" cellspacing="0" border="0"><tr><td width="40" height="40" align="center" bgcolor="${keyColor}" style="width:40px;height:40px;background:${keyColor};border-radius:10px;color:${inkOn(keyColor)};font-size:${monogramSizes[columns - 1]}px;font-weight:bold;line-height:1" nowrap>${lines}</td></tr></table></td>`
 }
 
-/** The same as at the head of the site: a line in the convention's colour, its mark and its name. */
+/** The head of the site: a line in the convention's colour, its mark and its name. */
 const headOf = ({ title, monogram, keyColor }: Letterhead): string => {
   const mark = monogram ? markOf(monogram, keyColor) : ''
   const name = `<td class="ink" style="color:${light.ink};font-size:16px;font-weight:bold;line-height:1.4;word-break:keep-all;overflow-wrap:anywhere">${escapeHtml(title)}</td>`

@@ -32,7 +32,7 @@ export const lockPaidOrder = async (
   return succeed({ ...(await readMoney(trx, order)), orderId, paidAt: order.paidAt })
 }
 
-/** Does the same for a receipt. OUT_OF_DATE: receipts are not available now. */
+/** Locks the paid order of a receipt. OUT_OF_DATE: receipts are not available now. */
 export const findPaidOrder = async (
   trx: Trx,
   { convention: { conventionId, timeSettings }, registrationId, now }: DocumentRequest,

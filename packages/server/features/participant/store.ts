@@ -89,7 +89,7 @@ export const findParticipant = (
     .where('participant.registration_id', '=', registrationId)
     .executeTakeFirst()
 
-/** Does the same with a lock, but finds nobody who was erased. */
+/** Finds a participant and locks the row. Finds nobody who was erased. */
 export const lockParticipant = (
   trx: Trx,
   conventionId: string,

@@ -72,7 +72,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
 
 const payerOf = ({ registrationId }: Login): Payer => ({ kind: 'additional', registrationId })
 
-/** The same routes for additional orders, whose owner follows from the login alone. */
+/** The payment calls for additional orders, whose owner follows from the login alone. */
 const additionalRoutes = (cashier: Cashier): Route[] => [
   loginRoute(api.readAdditionalPrice, (db, { convention: { conventionId }, query: { orderId } }, login) =>
     showPrice(db, { conventionId, orderId }, payerOf(login)),

@@ -68,8 +68,8 @@ export const settleAttempt = (
   })
 
 /**
- * Does the same for a payment found in the provider's books, whichever attempt made it: the undecided one, or
- * else the newest.
+ * Settles a payment found in the provider's books, whichever attempt made it: the undecided one, or else the
+ * newest.
  */
 export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: PaidRecord): Promise<void> =>
   transact(deps, async (trx) => {

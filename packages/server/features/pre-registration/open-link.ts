@@ -56,7 +56,7 @@ export const openLink = async (
   open(db, convention, await findLink(db, convention.conventionId, digest(code)), at)
 
 /**
- * Does the same for calls that change something. Locks the person first, so that reservations, orders,
+ * Opens a link for a call that changes something. Locks the person first, so that reservations, orders,
  * registrations and new links of one person run one by one. Then checks the code in its current state.
  */
 export const openLinkLocked = async (

@@ -8,7 +8,7 @@ import { preRegister } from './pre-register.ts'
 import { revokePreRegistration, revokeTokenOf } from './revoke-pre-registration.ts'
 import { sendLink } from './send-link.ts'
 
-/** The same refusals, under the names that the second call uses. */
+/** The refusals of a code, under the names that the second call uses. */
 const readRefusals = {
   INVALID_CODE: 'RESOURCE_NOT_FOUND',
   CODE_EXPIRED: 'EXPIRED',

@@ -177,7 +177,7 @@ const linkOfCode = async (
 export const findLink = (db: Db, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
   linkOfCode(db, conventionId, codeHash)
 
-/** Does the same with locks, the person first. Returns the state after both locks are held. */
+/** Locks a code's person, then its link, and returns the state after both locks are held. */
 export const lockLink = (trx: Trx, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
   linkOfCode(trx, conventionId, codeHash, sql`for update of person, link`)
 

@@ -14,7 +14,7 @@ import type { Result } from '../result.ts'
 /** The convention and the time for which a use case runs. */
 export type CallContext = { convention: Convention; now: Date }
 
-/** The same for a use case that limits its callers. The client's address is stored only as a hash. */
+/** The context of a use case that limits its callers. The client's address is stored only as a hash. */
 export type ClientContext = CallContext & { clientAddress: string }
 
 /** A call as its handler gets it, with a checked shape. */
@@ -62,7 +62,7 @@ export type Route = {
 export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({ endpoint, handle })
 
 /**
- * Does the same for calls with a slow part, which `prepare` runs while no connection is held. Two identical
+ * Makes the route of a call with a slow part, which `prepare` runs while no connection is held. Two identical
  * concurrent calls may both prepare, and then one of them gets the other's answer. `prepare` may therefore
  * count and read, while side effects that must happen once belong in `handle`.
  */
