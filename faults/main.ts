@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
 import { chooseParts, copyConventions, type PartReport, runParts } from '@uketsuke/testing'
-import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
-import { allFaultCases } from './fault-cases.ts'
-import { tryInterleavings } from './interleavings.ts'
-import { runKills } from './kills.ts'
-import type { PacedSystem } from './paced-system.ts'
-import { allRefundCases } from './refund-cases.ts'
-import { runMatrix } from './run-matrix.ts'
-import { runRefunds } from './run-refunds.ts'
-import { additionalPurchases, registrations, type Sale } from './sales.ts'
+import { tryInterleavings } from './interleavings/interleavings.ts'
+import { runKills } from './kills/kills.ts'
+import { allFaultCases } from './matrix/fault-cases.ts'
+import { runMatrix } from './matrix/run-matrix.ts'
+import { additionalPurchases, registrations, type Sale } from './matrix/sales.ts'
+import { allRefundCases } from './refunds/refund-cases.ts'
+import { runRefunds } from './refunds/run-refunds.ts'
+import { type DatabaseServer, openDatabaseServer } from './setup/database-server.ts'
+import type { PacedSystem } from './setup/paced-system.ts'
 
 /*
  * Makes everything between a card and a registration fail, many times over, and then compares the provider's

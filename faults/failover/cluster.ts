@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@uketsuke/testing'
 import pg from 'pg'
-import { steadyPort } from '../steady-port.ts'
+import { steadyPort } from '../setup/steady-port.ts'
 import { startDaemon } from './daemon.ts'
 import { type PatroniNode, password, patroniNode } from './patroni-node.ts'
 

@@ -23,9 +23,9 @@ import {
   startEmulatorProcess,
   until,
 } from '@uketsuke/testing'
-import { ensurePackages } from '../debian-packages.ts'
-import { meetPerson, order } from '../purchase.ts'
-import { steadyPort } from '../steady-port.ts'
+import { meetPerson, order } from '../buying/purchase.ts'
+import { ensurePackages } from '../setup/debian-packages.ts'
+import { steadyPort } from '../setup/steady-port.ts'
 import { enterBareRoot, untilSaid } from './bare-root.ts'
 import { checkImage } from './image.ts'
 import { sampleChecks } from './samples.ts'
@@ -36,7 +36,7 @@ import { sampleChecks } from './samples.ts'
  * anything fails.
  */
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 if (process.getuid?.() !== 0) throw new Error('this needs root, for debootstrap and chroot')
 ensurePackages({
   '/usr/sbin/debootstrap': 'debootstrap',

@@ -11,7 +11,7 @@ import {
   type OperatorClient,
   until,
 } from '@uketsuke/testing'
-import { meetPerson, order, type Purchase } from '../purchase.ts'
+import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
 
 export type Site = { client: ApiClient; operator: OperatorClient; mailbox: MailServer; emulatorUrl: string }
 

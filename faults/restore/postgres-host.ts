@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { until } from '@uketsuke/testing'
 import pg from 'pg'
 import { type Daemon, startDaemon } from '../failover/daemon.ts'
-import { steadyPort } from '../steady-port.ts'
+import { steadyPort } from '../setup/steady-port.ts'
 
 const run = promisify(execFile)
 

@@ -1,8 +1,8 @@
 import { say } from '@uketsuke/server/say'
 import { yen } from '@uketsuke/testing'
 import pg from 'pg'
-import { yenOfRegistration } from '../audit.ts'
-import { readBooks } from '../books.ts'
+import { yenOfRegistration } from '../books/audit.ts'
+import { readBooks } from '../books/books.ts'
 
 /** Both books, each in yen, and the orders that they disagree about. */
 export const sumBooks = async (url: string, emulatorUrl: string) => {

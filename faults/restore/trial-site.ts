@@ -10,7 +10,7 @@ import {
   openMailServer,
   startServerProcess,
 } from '@uketsuke/testing'
-import { steadyPort } from '../steady-port.ts'
+import { steadyPort } from '../setup/steady-port.ts'
 import type { Site } from './lost-time.ts'
 import { openPostgresHost, type PostgresHost } from './postgres-host.ts'
 

@@ -14,7 +14,7 @@ import {
   startServerProcess,
 } from '@uketsuke/testing'
 import PostalMime, { type Email } from 'postal-mime'
-import { steadyPort } from '../steady-port.ts'
+import { steadyPort } from '../setup/steady-port.ts'
 
 /** The product as `npm start` runs it: a database of its own, and mails as files. */
 type EmbeddedProduct = {

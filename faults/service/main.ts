@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { say } from '@uketsuke/server/say'
 import { chooseParts, type PartReport, runParts } from '@uketsuke/testing'
-import { ensurePackages } from '../debian-packages.ts'
+import { ensurePackages } from '../setup/debian-packages.ts'
 import { clockJumps } from './clock.ts'
 import { embeddedFullDisk, embeddedKilled } from './embedded.ts'
 import { fullDisk } from './full-disk.ts'

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { steadyPort } from '../steady-port.ts'
+import { steadyPort } from '../setup/steady-port.ts'
 
 const run = promisify(execFile)
 

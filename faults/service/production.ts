@@ -17,7 +17,7 @@ import {
 } from '@uketsuke/testing'
 import { startDaemon } from '../failover/daemon.ts'
 import { openPostgresHost, type PostgresHost } from '../restore/postgres-host.ts'
-import { steadyPort } from '../steady-port.ts'
+import { steadyPort } from '../setup/steady-port.ts'
 
 /**
  * The environment of the servers: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two
@@ -41,7 +41,7 @@ export type Production = {
   close(): Promise<void>
 }
 
-const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
+const deploy = fileURLToPath(new URL('../../deploy', import.meta.url))
 
 /**
  * The sample without TLS, on ports of this machine, and with as many connections as an unprivileged user may

@@ -9,7 +9,7 @@ import { startCrowd } from './paying-crowd.ts'
 import { openProduction } from './production.ts'
 import type { Trial } from './trial.ts'
 
-const root = fileURLToPath(new URL('../../', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const attendees = 10
 const time = 15_000
 

@@ -55,7 +55,7 @@ export const toVerificationCode = (text: string): string =>
 /** Removes the spaces and hyphens that people type into card and phone numbers. */
 export const toDigits = (text: string): string => toHalfWidth(text).replace(/[\s-]/g, '')
 
-/** Removes spaces, hyphens and foreign punctuation from a phone number: `+49 (40) 7410.0` becomes 494074100. */
+/** Removes spaces, hyphens and punctuation from a phone number: `+49 (40) 7410.0` becomes 494074100. */
 export const toPhoneDigits = (text: string): string => toDigits(text).replace(/[+()./]/g, '')
 
 /** The name on a card as card providers take it: É becomes E, a hyphen a space, and an apostrophe goes. */

@@ -34,7 +34,7 @@ type FieldDescription = Kind & {
  *
  * To add a field, add an entry here. The compiler then demands its texts
  * (`phrases/{ja,en}/participant-fields.ts`), its control (`field-controls.tsx` of web), and its rules and
- * samples in `faults/`. CONTRIBUTING.md lists the steps that the compiler does not demand.
+ * samples in `faults/bad-input/`. CONTRIBUTING.md lists the steps that the compiler does not demand.
  */
 export const participantFields = {
   contact: {

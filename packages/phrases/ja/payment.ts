@@ -158,7 +158,7 @@ export const payment = {
       'カード会社または決済代行会社で一時的な障害が発生しています。しばらくしてから、もう一度お試しください。',
     contactUs: 'お支払いの手続きを進められませんでした。事務局へお問い合わせください。',
   } satisfies Record<PaymentAdvice, string>,
-  /** Why a card was declined, for an order that has ended: no other card can be tried, so no advice is given. */
+  /** Why a card was declined, for an order that has ended: without advice, as no other card can be tried. */
   reasons: {
     checkCard: 'カード番号、有効期限、セキュリティコードのいずれかを確認できませんでした。',
     otherCard: 'このカードではお支払いいただけませんでした。',

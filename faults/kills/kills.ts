@@ -8,13 +8,13 @@ import {
   seededRandom,
   until,
 } from '@uketsuke/testing'
-import { auditBooks, sumsOf } from './audit.ts'
-import { readBooks } from './books.ts'
+import { auditBooks, sumsOf } from '../books/audit.ts'
+import { readBooks } from '../books/books.ts'
+import { seatsAtAnyMoment } from '../books/seats.ts'
+import { untilSettled } from '../books/until-settled.ts'
+import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
 import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
 import { type KillableProduct, openKillableProduct } from './killable-product.ts'
-import { meetPerson, order, type Purchase } from './purchase.ts'
-import { seatsAtAnyMoment } from './seats.ts'
-import { untilSettled } from './until-settled.ts'
 
 const minute = 60_000
 

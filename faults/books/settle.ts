@@ -1,5 +1,5 @@
 import { clearScenarios } from '@uketsuke/testing'
-import type { PacedSystem } from './paced-system.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import type { ChargeWatch } from './unassigned-charges.ts'
 import { unsettledPayments } from './unsettled-payments.ts'
 

@@ -1,7 +1,7 @@
 import { api } from '@uketsuke/contract'
 import { cardToken, expectOk } from '@uketsuke/testing'
-import { cardOf } from './card-modes.ts'
-import type { PacedSystem } from './paced-system.ts'
+import { cardOf } from '../provider/card-modes.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import type { Sale, Sold } from './sales.ts'
 
 /** More people than any limited plan of the matrix can have free seats. */

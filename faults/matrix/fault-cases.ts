@@ -1,6 +1,6 @@
 import { seededRandom } from '@uketsuke/testing'
-import { type CardMode, cardModes } from './card-modes.ts'
-import { type Fault, faults, type Lateness, unreached } from './faults.ts'
+import { type CardMode, cardModes } from '../provider/card-modes.ts'
+import { type Fault, faults, type Lateness, unreached } from '../provider/faults.ts'
 import { type Goods, registrationGoods } from './sales.ts'
 
 /**

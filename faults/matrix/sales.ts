@@ -1,7 +1,7 @@
 import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
 import { type Answered, becomeLoggedIn, expectOk, type LoggedIn, optionBuyersOf } from '@uketsuke/testing'
-import type { PacedSystem } from './paced-system.ts'
-import { meetPerson, order, type Person } from './purchase.ts'
+import { meetPerson, order, type Person } from '../buying/purchase.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 
 /** The calls that a buyer makes to pay an order. */
 type PaymentCalls = {

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { type ChallengeAnswer, cards, cardToken, expectOk, type SeededRandom } from '@uketsuke/testing'
-import { authenticate, comeBack } from './card-company-visit.ts'
-import { cardModes, cardOf } from './card-modes.ts'
+import type { Purchase } from '../buying/purchase.ts'
+import { withRetries } from '../buying/retry-calls.ts'
+import { authenticate, comeBack } from '../provider/card-company-visit.ts'
+import { cardModes, cardOf } from '../provider/card-modes.ts'
 import type { KillableProduct } from './killable-product.ts'
-import type { Purchase } from './purchase.ts'
-import { withRetries } from './retry-calls.ts'
 
 /** A real browser polls every few seconds; this one polls more often. */
 const pollGap = 250

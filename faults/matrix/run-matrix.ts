@@ -1,14 +1,14 @@
 import { armScenario, inTurns } from '@uketsuke/testing'
-import { unmetOrders } from './armed-faults.ts'
+import { endFaults, settle } from '../books/settle.ts'
+import { watchUnassignedCharges } from '../books/unassigned-charges.ts'
+import { judge, type Verdict } from '../books/verdict.ts'
+import { unmetOrders } from '../provider/armed-faults.ts'
+import { armingsOf } from '../provider/faults.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import { buy } from './buyers.ts'
 import { type FaultCase, latenessOf, nameOf } from './fault-cases.ts'
-import { armingsOf } from './faults.ts'
-import type { PacedSystem } from './paced-system.ts'
 import { registrations, type Sale, type Sold } from './sales.ts'
 import { takeFreeSeats } from './seat-takers.ts'
-import { endFaults, settle } from './settle.ts'
-import { watchUnassignedCharges } from './unassigned-charges.ts'
-import { judge, type Verdict } from './verdict.ts'
 
 const second = 1_000
 const minute = 60_000

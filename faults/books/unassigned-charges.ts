@@ -1,6 +1,6 @@
+import type { PacedSystem } from '../setup/paced-system.ts'
 import { yenOfRegistration } from './audit.ts'
 import { type Entry, readBooks } from './books.ts'
-import type { PacedSystem } from './paced-system.ts'
 
 const second = 1_000
 const minute = 60_000

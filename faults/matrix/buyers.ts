@@ -1,8 +1,8 @@
 import { cardToken, expectOk } from '@uketsuke/testing'
-import { authenticate, comeBack } from './card-company-visit.ts'
-import { type CardMode, cardOf } from './card-modes.ts'
+import { authenticate, comeBack } from '../provider/card-company-visit.ts'
+import { type CardMode, cardOf } from '../provider/card-modes.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import type { BuyerKind, FaultCase } from './fault-cases.ts'
-import type { PacedSystem } from './paced-system.ts'
 import type { Sold } from './sales.ts'
 
 const second = 1_000

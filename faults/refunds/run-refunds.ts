@@ -1,14 +1,14 @@
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { armScenario, cardToken, expectOk, inTurns } from '@uketsuke/testing'
-import { unmetOrders } from './armed-faults.ts'
-import { cardOf } from './card-modes.ts'
-import type { PacedSystem } from './paced-system.ts'
-import { meetPerson, order, type Purchase } from './purchase.ts'
+import { endFaults, settle } from '../books/settle.ts'
+import { watchUnassignedCharges } from '../books/unassigned-charges.ts'
+import { judge, type Verdict } from '../books/verdict.ts'
+import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
+import { unmetOrders } from '../provider/armed-faults.ts'
+import { cardOf } from '../provider/card-modes.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import { nameOfRefund, type RefundCase, refundFaultOf, requests } from './refund-cases.ts'
-import { endFaults, settle } from './settle.ts'
-import { watchUnassignedCharges } from './unassigned-charges.ts'
-import { judge, type Verdict } from './verdict.ts'
 
 const second = 1_000
 const minute = 60_000

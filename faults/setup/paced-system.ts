@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { apiBase } from '@uketsuke/contract'
 import { notificationPathOf } from '@uketsuke/server'
 import { freePort, notifyAt, type System, startSystem, until } from '@uketsuke/testing'
-import { cardTimeout } from './faults.ts'
+import { cardTimeout } from '../provider/faults.ts'
 import { openNotificationGate } from './notification-gate.ts'
 
 /** The running product with a clock on which many buyers can wait at once. */

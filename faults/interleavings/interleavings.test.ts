@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
+import { startPacedSystem } from '../setup/paced-system.ts'
 import { tryInterleavings } from './interleavings.ts'
-import { startPacedSystem } from './paced-system.ts'
 
 test('the books agree in whatever order buyers, browsers, clock, provider and secretariat act', async () => {
   const from = { serverUrl: inject('serverUrl'), template: inject('template') }

@@ -1,5 +1,5 @@
 import type { ArmedScenario, ScenarioName } from '@uketsuke/card-emulator'
-import { cardTimeout } from './faults.ts'
+import { cardTimeout } from '../provider/faults.ts'
 
 const refundCalls = ['AlterTran', 'ChangeTran', 'SearchTrade'] as const
 const refundTriggers = [

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApp } from '@uketsuke/server'
 import { type System, testFoundation } from '@uketsuke/testing'
-import { cardTimeout } from './faults.ts'
+import { cardTimeout } from '../provider/faults.ts'
 
 /**
  * Starts another server with a running product's database, provider and clock. Its scheduled tasks run beside

@@ -19,8 +19,8 @@ import {
   startServerProcess,
 } from '@uketsuke/testing'
 import pg from 'pg'
+import { steadyPort } from '../setup/steady-port.ts'
 import { openMailRelay } from './mail-relay.ts'
-import { steadyPort } from './steady-port.ts'
 
 /** The product as processes: a server that can be killed, and everything around it, which keeps running. */
 export type KillableProduct = Pick<System, 'client' | 'operatorKey' | 'mailbox' | 'db'> & {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { faults } from './faults.ts'
+import { faults } from '../provider/faults.ts'
 
 /** People in one run; few, so that their actions collide. */
 const people = 3

@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { expectOk, type Mails, newEmail, obtainCode, registrationOf } from '@uketsuke/testing'
-import type { PacedSystem } from './paced-system.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 
 /** A payable order, for which somebody is registered. */
 export type Purchase = { name: string; email: string; code: string; orderId: string; registrationId: string }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type PacedSystem, startPacedSystem } from './paced-system.ts'
+import { type PacedSystem, startPacedSystem } from '../setup/paced-system.ts'
 import { allRefundCases } from './refund-cases.ts'
 import { runRefunds } from './run-refunds.ts'
 

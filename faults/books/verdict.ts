@@ -1,8 +1,8 @@
 import { inTurns } from '@uketsuke/testing'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import { checkAnswer, checkMails } from './answers-and-mails.ts'
 import { auditBooks, type Sums, sumsOf } from './audit.ts'
 import { type Entry, readBooks } from './books.ts'
-import type { PacedSystem } from './paced-system.ts'
 import { seatsWhenSettled } from './seats.ts'
 
 export type Verdict = {

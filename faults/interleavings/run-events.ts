@@ -1,13 +1,13 @@
 import { unfinishedStates } from '@uketsuke/server/order-rules'
-import { faultsAtAnyMoment } from './audit.ts'
-import { readBooks } from './books.ts'
+import { faultsAtAnyMoment } from '../books/audit.ts'
+import { readBooks } from '../books/books.ts'
+import { seatsAtAnyMoment, seatsWhenSettled } from '../books/seats.ts'
+import { endFaults, pending, settle } from '../books/settle.ts'
+import { watchUnassignedCharges } from '../books/unassigned-charges.ts'
+import { judgePeople } from '../books/verdict.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import { basketKinds, type Event, peopleOfRun } from './events.ts'
-import type { PacedSystem } from './paced-system.ts'
 import { meetVisitors, play, type Visitor } from './play-event.ts'
-import { seatsAtAnyMoment, seatsWhenSettled } from './seats.ts'
-import { endFaults, pending, settle } from './settle.ts'
-import { watchUnassignedCharges } from './unassigned-charges.ts'
-import { judgePeople } from './verdict.ts'
 
 const minute = 60_000
 

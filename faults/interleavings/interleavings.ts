@@ -1,9 +1,9 @@
 import fc from 'fast-check'
+import { judge, type Verdict } from '../books/verdict.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
+import { startSecondServer } from '../setup/second-server.ts'
 import { runs } from './events.ts'
-import type { PacedSystem } from './paced-system.ts'
 import { runEvents } from './run-events.ts'
-import { startSecondServer } from './second-server.ts'
-import { judge, type Verdict } from './verdict.ts'
 
 /**
  * Random runs on one database with two servers. For a failing run, fast-check reports the seed and the

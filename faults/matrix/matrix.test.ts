@@ -1,8 +1,8 @@
 import { armScenario } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { leftOut } from '../provider/faults.ts'
+import { type PacedSystem, startPacedSystem } from '../setup/paced-system.ts'
 import { allFaultCases, nameOf, someFaultCases } from './fault-cases.ts'
-import { leftOut } from './faults.ts'
-import { type PacedSystem, startPacedSystem } from './paced-system.ts'
 import { runMatrix } from './run-matrix.ts'
 
 const seed = 20270401

@@ -10,12 +10,12 @@ import {
   registrationOf,
   until,
 } from '@uketsuke/testing'
-import { providersBooks } from './books.ts'
-import { authenticate, comeBack, type WayBack } from './card-company-visit.ts'
+import { providersBooks } from '../books/books.ts'
+import { meetPerson } from '../buying/purchase.ts'
+import { authenticate, comeBack, type WayBack } from '../provider/card-company-visit.ts'
+import { timesOf } from '../provider/faults.ts'
+import type { PacedSystem } from '../setup/paced-system.ts'
 import { type Event, playedCards } from './events.ts'
-import { timesOf } from './faults.ts'
-import type { PacedSystem } from './paced-system.ts'
-import { meetPerson } from './purchase.ts'
 
 const minute = 60_000
 
