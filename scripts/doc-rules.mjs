@@ -452,11 +452,4 @@ const WORDING = [
   [/(?<![\w.`])\/(work|home|root|Users)\/\w+/, 'is a path of one machine'],
   [/\b(TO[D]O|FIX[M]E|TB[D]|lorem ipsu[m])\b/, 'is unfinished'],
   [/(?<![\w&])#\d+\b|\bissue \d+\b/, 'refers to a tracker that readers do not have'],
-  [/\bfirst pictur[e]s?\b/i, 'is "first contentful paint"'],
-  [/\b(br|gzip|brotli|compressed) twin[s]?\b/i, 'is "precompressed file"'],
-  [/(?<=^|\. )Who (is|has|names|gets|does)\b(?![^.]*\?)/, 'reads as translated: name the person'],
-  [
-    /\bin earnes[t]\b|\bis no one's to\b|\bNobody is to\b|\bon (a|the) word o[f]\b/,
-    'reads as translated; say it plainly',
-  ],
 ]

@@ -173,12 +173,12 @@ export const PLANTED = [
   ['wording', 'unfinished text', replaced('docs/guide.md', 'opens one', `opens ${'TO'}DO one`)],
   [
     'wording',
-    'a comment that reads as translated',
-    repositoryWith({ 'packages/web/ui/bell.ts': '/** Who has a key does not ring. */' }),
+    'a comment that refers to a tracker',
+    repositoryWith({ 'packages/web/ui/bell.ts': '/** Rings once: see issue 12. */' }),
   ],
   [
     'wording',
-    'such a name of a test',
-    repositoryWith({ 'packages/web/ui/bell.test.ts': `test('${'Who'} is late rings', () => {})` }),
+    'an unfinished name of a test',
+    repositoryWith({ 'packages/web/ui/bell.test.ts': `test('rings, ${'TO'}DO', () => {})` }),
   ],
 ].map(([rule, fault, repository]) => ({ rule, fault, repository }))
