@@ -4,6 +4,8 @@ import { nextMail } from '../pre-registering.ts'
 import { button, expectScreen, textbox } from '../screens.ts'
 
 test.use({ siteHost: 'localhost' })
+// One worker, because this host needs a site of its own, whose start takes longer than a test.
+test.describe.configure({ mode: 'default' })
 
 /** An authenticator inside the device, such as a fingerprint reader, whose owner responds when asked. */
 const attachAuthenticator = async ({ page }: Visitor) => {
