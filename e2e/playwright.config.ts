@@ -26,7 +26,7 @@ export const onDesktop = {
  */
 export default defineConfig<Options>({
   testDir: '.',
-  globalSetup: './built-web-app.ts',
+  globalSetup: ['./built-web-app.ts', './shared-database.ts'],
   // Generous for busy machines. Tests never wait for a poll, because they control the clock.
   timeout: 90_000,
   expect: { timeout: 15_000 },

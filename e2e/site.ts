@@ -1,9 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
-import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   api,
@@ -15,7 +12,6 @@ import {
 } from '@uketsuke/contract'
 import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
 import { startWebServer } from '@uketsuke/dev/web-server'
-import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
   becomeParticipant,
   beginPayment,
@@ -27,6 +23,7 @@ import {
   newEmail,
   obtainCode,
   openRelay,
+  openTestDatabase,
   orderAndRegister,
   startSystem,
   tablesHolding,
@@ -44,8 +41,7 @@ import { listenAt } from './received.ts'
  * the server. `startSite` starts it and sends it commands over the process's IPC channel.
  */
 
-const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-site-'))
-const [postgres, conventions] = await Promise.all([startEmbeddedPostgres({ dataDir }), copyConventions()])
+const [database, conventions] = await Promise.all([openTestDatabase(), copyConventions()])
 
 /**
  * The site allows scripts only from origins that a convention names at startup; a second, unused one names
@@ -78,9 +74,10 @@ await conventions.edit((yaml) =>
 const hasHostName = process.argv.includes('localhost')
 const port = await freePort()
 const received = listenAt(port)
-const relay = await openRelay(postgres.url)
+const relay = await openRelay(database.serverUrl)
 const system = await startSystem({
-  serverUrl: postgres.url,
+  serverUrl: database.serverUrl,
+  template: database.template,
   relay,
   conventionsDir: conventions.dir,
   port,
@@ -348,13 +345,8 @@ process.once('disconnect', async () => {
   following.abort()
   await followed
   await system.stop()
-  await Promise.all([
-    postgres.stop(),
-    gate.stop(),
-    onDemandSite.stop(),
-    gallery?.then((vite) => vite.close()),
-  ])
-  await Promise.all([conventions.remove(), rm(dataDir, { recursive: true, force: true })])
+  await Promise.all([gate.stop(), onDemandSite.stop(), gallery?.then((vite) => vite.close())])
+  await Promise.all([database.stop(), conventions.remove()])
   process.exit()
 })
 

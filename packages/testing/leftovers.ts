@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Longer than any run takes. */
 const week = 7 * 24 * 3_600_000
 /** The folders that test runs create; their names end with six random characters. */
-const made = /^uketsuke-(test|conventions|postgres|site)-\w{6}$/
+const made = /^uketsuke-(test|conventions|postgres)-\w{6}$/
 
 /** Removes the folders of runs that crashed or were killed, once they are a week old. */
 export const removeLeftovers = async (): Promise<void> => {

@@ -47,3 +47,11 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
     throw error
   }
 }
+
+/** The test database that the environment names, or else a new one. Stopping it leaves a named one alone. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const { TEST_SERVER_URL: serverUrl, TEST_TEMPLATE: template } = process.env
+  return serverUrl !== undefined && template !== undefined
+    ? { serverUrl, template, stop: async () => {} }
+    : startTestDatabase()
+}
