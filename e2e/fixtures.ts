@@ -11,7 +11,7 @@ export { expect } from '@playwright/test'
 
 const messages: Record<Language, Messages> = { ja, en }
 
-/** An attendee: their window, their language with its texts, and their e-mail address. */
+/** A visitor: their window, their language with its texts, and their e-mail address. */
 export type Visitor = {
   page: Page
   language: Language

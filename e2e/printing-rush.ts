@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import { createApiClient } from '@uketsuke/testing'
 
-/** Processes that this one started; their command is known a moment later. */
+/** The child processes of this process. Each is announced a moment before it has its arguments. */
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
 

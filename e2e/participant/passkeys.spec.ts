@@ -95,7 +95,7 @@ test('a participant adds a passkey, logs in with it, and removes it', async ({ v
   await expect(page.getByText(texts.errors.PASSKEY_REFUSED)).toBeVisible()
 })
 
-test('a person whom their device does not recognize gets no passkey and no login', async ({ visitor }) => {
+test('a person whom their device does not recognise gets no passkey and no login', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.authentication
   const authenticator = await attachAuthenticator(visitor)

@@ -62,10 +62,10 @@ export const unpaidCards = {
 export const cardChecking = { cards: 60, paidShare: 0.4 } as const
 
 /**
- * Wrong passwords within the window. `perRegistrationId` applies to each address, and to all addresses where
- * this participant has never logged in together. Once an address reaches `perClientAddress`, each ID there
- * waits for its own failures only: first `crowdedWait`, then twice as long each time. A first attempt is
- * always checked.
+ * Wrong passwords within the window. `perRegistrationId` applies to each address separately, and to the
+ * combined total of all addresses from which this participant has never logged in. Once an address reaches
+ * `perClientAddress`, each ID there waits for its own failures only: first `crowdedWait`, then twice as long
+ * each time. A first attempt is always checked.
  */
 export const loginFailures = {
   window: 15 * minute,

@@ -18,7 +18,7 @@ const production = {
   DEMO2027_ONDEMAND_SECRET: secret,
 }
 
-test('finds nothing wrong with development or with a complete production', async () => {
+test('accepts a development configuration and a complete production configuration', async () => {
   expect(await checkConfiguration({ CONVENTIONS_DIR: conventionsDir })).toEqual([])
   expect(await checkConfiguration(production)).toEqual([])
 })
@@ -70,7 +70,7 @@ test('finds everything that is missing in a sample that nobody has filled in', a
   ])
 })
 
-test('finds what else is missing in a production without a card provider', async () => {
+test('finds what else is missing in a production configuration without a card provider', async () => {
   const { CARD_PROVIDER: _, GMO_API_URL: __, DEMO2027_SHOP_PASS: ___, ...env } = production
   expect(await checkConfiguration(env)).toEqual([
     'CARD_PROVIDER must be gmo in production: the emulator moves no money',
@@ -102,7 +102,7 @@ test.each([
   expect(await checkConfiguration({ ...production, [name]: value })).toEqual([fault])
 })
 
-test('lets a production reach its database without TLS on request', async () => {
+test('accepts a production database without TLS on request', async () => {
   const open = { ...production, DATABASE_URL: 'postgres://db.example.org/uketsuke' }
   expect(await checkConfiguration({ ...open, DATABASE_TLS: 'optional' })).toEqual([])
 })
@@ -118,7 +118,7 @@ const secrets = {
 }
 const names = Object.keys(secrets) as (keyof typeof secrets)[]
 
-/** Puts every secret into its own file. The production knows only where the files are. */
+/** Puts every secret into its own file. The configuration only says where the files are. */
 const secretFiles = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'uketsuke-secrets-'))
   onTestFinished(() => rm(folder, { recursive: true }))

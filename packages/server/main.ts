@@ -14,7 +14,9 @@ import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports
 import { say } from './platform/say.ts'
 import { type Served, startWorkers, WorkerEnded } from './workers.ts'
 
-/** A stop that takes longer hangs. In milliseconds; the grace period is added. */
+/**
+ * A shutdown that takes longer than this is considered hung. In milliseconds, excluding the grace period.
+ */
 let longestStop = 45_000
 
 /** Started last, stopped first. */

@@ -4,7 +4,7 @@ import { LogoutAnswer, SignOn, SignOnAnswer, ViewingAnswer, ViewingRequest } fro
 export const authorizeViewing = endpoint({
   method: 'POST',
   path: '/system-bridge/authorize',
-  summary: 'The address at which the participant watches on demand; it logs in whoever opens it',
+  summary: 'The address at which the participant watches on demand; anyone who opens it is logged in as them',
   apiToken: 'login',
   body: ViewingRequest,
   status: 200,

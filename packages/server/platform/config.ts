@@ -135,7 +135,7 @@ export const secretOf = (env: Environment, name: string): Secret => {
   const value = env[name] || null
   const file = env[`${name}_FILE`] || null
   if (file === null) {
-    // More likely a line of the sample that nobody filled in than a wish for the default.
+    // An empty value is more likely a line of the sample file left blank than a request for the default.
     if (env[name] === '' && env.NODE_ENV === 'production') throw new ConfigError(`${name} must not be empty`)
     return { value, source: name }
   }

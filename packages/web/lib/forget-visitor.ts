@@ -25,7 +25,7 @@ export const forgetVisitor = (): void => {
   channel.close()
 }
 
-/** Hears logouts in other tabs, as long as this one lives. */
+/** Listens for logouts in other tabs for as long as this tab is open. */
 export const heedLogouts = (): void => {
   if (typeof BroadcastChannel === 'undefined') return
   new BroadcastChannel(name).onmessage = forget

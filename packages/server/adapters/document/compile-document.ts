@@ -6,7 +6,7 @@ import { fontFolders } from './fonts.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
 import { templateData } from './sheet-data.ts'
 
-/** An empty place, because templates are passed in and can't read any other file. */
+/** A folder that does not exist: templates are passed in, and can't read any other file. */
 const workspace = '/nonexistent/uketsuke-templates'
 
 /**

@@ -22,7 +22,7 @@ type Verified = { registrationId: string; credentialId: Buffer; signCount: numbe
 
 /**
  * The first half of POST /authenticate/passkey, outside any transaction. A passkey cannot be guessed, so
- * failures are not counted: each attempt needs a question, and an address gets a limited number of those.
+ * failures are not counted: each attempt needs a challenge, and an address gets a limited number of those.
  */
 export const verifyPasskey = async (
   db: Db,

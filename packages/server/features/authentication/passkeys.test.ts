@@ -212,7 +212,7 @@ describe('refuses a login', () => {
     expect(await answer(system, named)).toMatchObject(refused)
   })
 
-  test('that answers a used or expired question, or one for a new passkey', async ({ system, enter }) => {
+  test('that answers a used or expired challenge, or one for a new passkey', async ({ system, enter }) => {
     const me = await enter()
     const authenticator = await addPasskey(system, me)
     const question = await loginQuestion(system)
@@ -247,7 +247,7 @@ describe('refuses a login', () => {
   })
 })
 
-test('only one of two concurrent answers to a question logs in', async ({ system, enter }) => {
+test('only one of several concurrent answers to a challenge logs in', async ({ system, enter }) => {
   const authenticator = await addPasskey(system, await enter())
   const question = await loginQuestion(system)
   const answers = await Promise.all([1, 2, 3].map(() => answer(system, authenticator.get(question))))
@@ -327,7 +327,7 @@ test('limits the challenges of each address separately', { timeout: 120_000 }, a
   expect(await ask('203.0.113.9')).toMatchObject({ status: 200 })
 })
 
-test('deletes questions that can no longer be answered', async ({ system }) => {
+test('deletes challenges that can no longer be answered', async ({ system }) => {
   await loginQuestion(system)
   await system.clock.jump(limits.passkeys.challengeLife)
   await system.clock.advance(minutes(10))

@@ -15,7 +15,7 @@ const touchInterval = minutes(1)
 export const isTouchDue = (usedAt: Date, now: Date): boolean =>
   now.getTime() - usedAt.getTime() >= touchInterval
 
-/** A registration ID in the case in which it was drawn, because people type either. */
+/** A registration ID in the letter case in which it was generated, because people type either. */
 export const idAsDrawn = (
   { registrationIdPrefix: prefix }: { registrationIdPrefix: string },
   typed: string,

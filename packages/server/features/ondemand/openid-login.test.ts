@@ -140,7 +140,7 @@ test('returns state, nonce and code challenge of a login that the on-demand syst
     ).rejects.toEqual(refusedWith('invalid_grant'))
 })
 
-test('redeems a redirect address with a language in its query only in that exact form', async ({
+test('redeems a code only with exactly the redirect address it was issued for, including its language parameter', async ({
   system,
 }) => {
   const { token } = await enter(system)

@@ -3,7 +3,7 @@ import { deskVerdictOf, expiryOf } from './rules.ts'
 
 const issuedAt = new Date('2027-11-19T00:00:00Z')
 
-test('a code expires the given minutes after its issue, and never at -1', () => {
+test('a code expires after the configured number of minutes, or never if it is -1', () => {
   expect(expiryOf(60, issuedAt)).toEqual(new Date('2027-11-19T01:00:00Z'))
   expect(expiryOf(-1, issuedAt)).toBeNull()
 })

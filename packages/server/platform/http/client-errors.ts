@@ -55,8 +55,8 @@ type Busy = Socket & { _httpMessage?: ServerResponse<IncomingMessage> | null }
 
 /**
  * Answers requests that are too slow, too large or malformed, before they become calls. Each answer has a
- * code and a request ID, and closes the connection. If an earlier request is still owed an answer, that one
- * is sent first, and is the last.
+ * code and a request ID, and closes the connection. If an earlier request has not been answered yet, only
+ * that answer is sent before the connection closes.
  */
 export const answerClientErrors = ({
   log,

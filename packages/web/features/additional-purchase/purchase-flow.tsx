@@ -96,7 +96,7 @@ export function PurchaseFlow<Failure>({
         const plans = chosenPlans(offer, '', chosen)
         return (
           <PurchaseConfirmation
-            // An order for less is a new screen: its total stands at the top.
+            // Remount for a reduced order, so that the screen starts at the top, where the new total is.
             key={chosen.join()}
             offer={offer}
             plans={plans}

@@ -84,7 +84,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
       if (confirmed)
         return (
           <RegistrationConfirmation
-            // An order for less is a new screen: its total stands at the top.
+            // Remount for a reduced order, so that the screen starts at the top, where the new total is.
             key={confirmed.metadata.otherPlans?.join()}
             link={link}
             details={confirmed}
