@@ -33,5 +33,8 @@ export const secretariatOf = ({ operator }: Pick<System, 'operator'>) => ({
       body: { participant: 'keep', seats: 'keep', reason: '主催者の都合による', ...request },
       ...(idempotencyKey && { idempotencyKey }),
     }),
+
+  disable: async (registrationId: string): Promise<void> =>
+    expectOk(await operator.call(operatorApi.disableParticipant, { params: { registrationId } })),
 })
 export type Secretariat = ReturnType<typeof secretariatOf>

@@ -73,12 +73,10 @@ test('logs out only with the token that was sent', async ({ system, logIn }) => 
   expect(await system.client.call(api.logout, { token: first })).toMatchObject(good)
 })
 
-test('ends all tokens of a participant who is disabled', async ({ system, logIn }) => {
+test('ends all tokens of a participant who is disabled', async ({ system, secretariat, logIn }) => {
   const user = await becomeParticipant(system)
   const tokens = [await logIn(user), await logIn(user)]
-  await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-    user.registrationId,
-  ])
+  await secretariat.disable(user.registrationId)
   for (const token of tokens) {
     expect(await check(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
     expect(await readUsers(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })

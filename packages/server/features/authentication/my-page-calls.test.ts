@@ -21,6 +21,7 @@ import {
   passkeyOptions,
   profileOf,
   type System,
+  secretariatOf,
   standInPrinter,
   threeDSecureCards,
   until,
@@ -307,9 +308,7 @@ const badTokens: Record<string, BadToken> = {
     make: async ({ system }) => {
       const disabled = await becomeParticipant(system)
       const token = await enter(system, disabled)
-      await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-        disabled.registrationId,
-      ])
+      await secretariatOf(system).disable(disabled.registrationId)
       await untilJobsDone(system)
       return bearer(token)
     },

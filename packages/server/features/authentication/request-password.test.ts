@@ -12,6 +12,7 @@ import {
   type Participant,
   refuseWhile,
   type System,
+  secretariatOf,
   tablesHolding,
   until,
   untilJobsDone,
@@ -139,9 +140,7 @@ describe('the answer does not reveal who is registered:', () => {
   }
   const disabled = async (system: System): Promise<Pair> => {
     const user = await becomeParticipant(system)
-    await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-      user.registrationId,
-    ])
+    await secretariatOf(system).disable(user.registrationId)
     return user
   }
   const pairs: [what: string, make: (system: System, someone: Pair) => Promise<Pair>][] = [

@@ -262,15 +262,16 @@ describe('a name card', () => {
     expect(await verify(system, screen)).toMatchObject({ result: 'alreadyIn' })
   })
 
-  test('admits nobody after a full refund, and reveals nothing if changed', async ({ system }) => {
+  test('admits nobody after a full refund, and reveals nothing if changed', async ({
+    system,
+    secretariat,
+  }) => {
     const who = await participant(system)
     expectOk(await nameCard(system, who))
     const { entryCode } = sheetOf('nameCard')
     const changed = entryCode.slice(0, 20) + (entryCode[20] === 'A' ? 'B' : 'A') + entryCode.slice(21)
     expect(await verify(system, changed)).toEqual({ result: 'forged' })
-    await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-      who.registrationId,
-    ])
+    await secretariat.disable(who.registrationId)
     expect(await verify(system, entryCode)).toMatchObject({ result: 'disabled' })
   })
 

@@ -168,11 +168,13 @@ describe('its standing', () => {
     expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'void' })
   })
 
-  test('is "void" for a certificate after the participation ended', async ({ system, graduate }) => {
+  test('is "void" for a certificate after the participation ended', async ({
+    system,
+    secretariat,
+    graduate,
+  }) => {
     const { code, registrationId } = await graduate()
-    await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-      registrationId,
-    ])
+    await secretariat.disable(registrationId)
     expect(expectOk(await ask(system, code))).toMatchObject({ standing: 'void' })
   })
 })

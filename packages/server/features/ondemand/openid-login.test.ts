@@ -225,15 +225,13 @@ describe('a code', () => {
   })
 })
 
-test('gives a disabled participant nothing, whatever was issued before', async ({ system }) => {
+test('gives a disabled participant nothing, whatever was issued before', async ({ system, secretariat }) => {
   const { address, registrationId, token } = await newComer(system)
   const unused = await sendOver(system, token)
   const config = await discover(system)
   const { access_token } = await oidc.authorizationCodeGrant(config, address)
   await oidc.fetchUserInfo(config, access_token, registrationId)
-  await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-    registrationId,
-  ])
+  await secretariat.disable(registrationId)
   await expect(oidc.fetchUserInfo(config, access_token, registrationId)).rejects.toEqual(invalidToken)
   await expect(oidc.authorizationCodeGrant(config, unused)).rejects.toEqual(refusedWith('invalid_grant'))
 })

@@ -291,9 +291,7 @@ describe('a payment that arrives after the order has ended', () => {
     })
     await buyers.pay(participant, orderId)
     await untilScenariosUsed(system.emulator.url)
-    await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-      participant.registrationId,
-    ])
+    await secretariat.disable(participant.registrationId)
     await advanceClockUntil(
       system,
       () => secretariat.findings(orderId),

@@ -140,11 +140,9 @@ test('leaves one valid code when several are requested at once', async ({ system
   expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('replaced')])
 })
 
-test('refuses a disabled participant with any of their codes', async ({ system }) => {
+test('refuses a disabled participant with any of their codes', async ({ system, secretariat }) => {
   const { code, token, registrationId } = await participantWithCode(system)
-  await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-    registrationId,
-  ])
+  await secretariat.disable(registrationId)
   const refused = { result: 'disabled', participant: arrivalOf(registrationId), enteredAt: null }
   expect(await verify(system, code)).toEqual(refused)
   await system.clock.jump(minutes(61))
