@@ -5,11 +5,11 @@ import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
 import { findFirstPlan } from '../order/find-order.ts'
-import type { Orderer } from '../order/place-order.ts'
+import type { Buyer } from '../order/place-order.ts'
 import { isOpen } from '../site/rules.ts'
 import { lockBuyer } from './store.ts'
 
-export type Buyer = Extract<Orderer, { kind: 'additional' }>
+type OptionBuyer = Extract<Buyer, { kind: 'additional' }>
 export type BuyerRefusal = TokenRefusal | 'PERMISSION_DENIED'
 
 /**
@@ -21,7 +21,7 @@ export const openPurchase = async (
   convention: Convention,
   token: string,
   now: Date,
-): Promise<Result<Buyer, BuyerRefusal>> => {
+): Promise<Result<OptionBuyer, BuyerRefusal>> => {
   const checked = await checkToken(trx, convention, token, now)
   if (!checked.ok) return checked
   if (!isOpen(purchasePeriodOf(convention), now)) return fail('PERMISSION_DENIED')

@@ -14,8 +14,8 @@ import { listBoughtPlans } from './plan-store.ts'
 
 export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
 
-/** The buyer: a person who is registering and has no registration ID yet, or a participant who buys more. */
-export type Orderer =
+/** A person who is registering and has no registration ID yet, or a participant who buys more. */
+export type Buyer =
   | { kind: 'registration'; preRegistrationId: string; registrationId: null; email: string }
   | { kind: 'additional'; preRegistrationId: string; registrationId: string; email: string }
 
@@ -50,7 +50,7 @@ export const priceOf = (convention: Convention, planIds: string[]): number | und
 export const placeOrder = async (
   trx: Trx,
   context: ClientContext,
-  { kind, preRegistrationId, registrationId, email }: Orderer,
+  { kind, preRegistrationId, registrationId, email }: Buyer,
   planIds: string[],
 ): Promise<Result<{ orderId: string; price: number }, OrderRefusal>> => {
   const { convention, now } = context
@@ -88,11 +88,11 @@ export const placeOrder = async (
   return succeed({ orderId, price })
 }
 
-/** A person who is registering. */
-export const registrantOf = ({
+/** A person who is registering, as the buyer of their registration. */
+export const registeringBuyer = ({
   preRegistrationId,
   email,
 }: {
   preRegistrationId: string
   email: string
-}): Orderer => ({ kind: 'registration', preRegistrationId, registrationId: null, email })
+}): Buyer => ({ kind: 'registration', preRegistrationId, registrationId: null, email })

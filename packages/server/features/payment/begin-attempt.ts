@@ -26,7 +26,7 @@ const { window, perClientAddress } = limits.unpaidCards
 const tooMany = (retryIn: number) => fail('TOO_MANY_ATTEMPTS', { retryIn })
 
 /** Finds a convention's provider and starts its card payments. */
-export type Cashier = {
+export type CardCharger = {
   /** While held, nothing is charged until the server starts without `UKETSUKE_HOLD=payments`. */
   isHeld: boolean
   providerOf: (convention: Convention) => string
@@ -43,7 +43,7 @@ type PresentedCard = ClientContext & { token: string; email: string }
  */
 export const beginAttempt = async (
   trx: Trx,
-  { isHeld, providerOf, charge }: Cashier,
+  { isHeld, providerOf, charge }: CardCharger,
   order: Order,
   { convention, token, email, clientAddress, now }: PresentedCard,
 ): Promise<Result<{ jobId: string }, AttemptRefusal>> => {

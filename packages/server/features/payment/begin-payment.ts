@@ -4,14 +4,14 @@ import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
-import { type AttemptRefusal, beginAttempt, type Cashier } from './begin-attempt.ts'
+import { type AttemptRefusal, beginAttempt, type CardCharger } from './begin-attempt.ts'
 
 type Refusal = AttemptRefusal | 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH'
 
 /** POST /payments: pays the order of a registration. The code identifies its owner. */
 export const beginPayment = async (
   trx: Trx,
-  cashier: Cashier,
+  charger: CardCharger,
   context: ClientContext,
   { code, orderId, token }: BeginPayment,
 ): Promise<Result<{ jobId: string }, Refusal>> => {
@@ -20,5 +20,5 @@ export const beginPayment = async (
   if (order?.kind !== 'registration' || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
   const buyer = await findCodeOwner(trx, conventionId, code)
   if (buyer?.preRegistrationId !== order.preRegistrationId) return fail('INPUT_MISMATCH')
-  return beginAttempt(trx, cashier, order, { ...context, token, email: buyer.email })
+  return beginAttempt(trx, charger, order, { ...context, token, email: buyer.email })
 }

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/place-order.ts'
+import { type OrderRefusal, placeOrder, priceOf, registeringBuyer } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
 
 /**
@@ -21,7 +21,7 @@ export const createSession = async (
   const price = priceOf(convention, input.planIds)
   if (price === undefined) return fail('INVALID_PLAN_ID')
   if (price === 0) return succeed({ orderId: null })
-  const buyer = registrantOf(registrant.value)
+  const buyer = registeringBuyer(registrant.value)
   const order = await placeOrder(trx, context, buyer, input.planIds)
   return order.ok ? succeed({ orderId: order.value.orderId }) : order
 }

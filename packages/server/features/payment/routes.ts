@@ -9,14 +9,14 @@ import { paymentsPaused } from '../order/payments-paused.ts'
 import { isDone } from '../order/rules.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { beginAdditionalPayment } from './begin-additional-payment.ts'
-import type { Cashier } from './begin-attempt.ts'
+import type { CardCharger } from './begin-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createSession } from './create-session.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
 import { showJobResult, showJobStatus, showOrder, showPrice } from './show-order.ts'
 
-type Deps = Cashier & { queue: Queue }
+type Deps = CardCharger & { queue: Queue }
 
 const orderKeyOf = ({ convention, params }: Pick<Call<typeof api.readPrice>, 'convention' | 'params'>) => ({
   conventionId: convention.conventionId,
@@ -30,7 +30,7 @@ const jobKeyOf = ({ convention, params }: Pick<Call<typeof api.readJobStatus>, '
 
 const registrant: Payer = { kind: 'registration' }
 
-export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
+export const paymentRoutes = ({ queue, ...charger }: Deps): Route[] => [
   route(api.createSession, async (trx, call) => {
     const { apiToken, body } = call
     const { registrationCode, registrationId, planIds } = body
@@ -41,10 +41,10 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
           ? fail('INPUT_MISMATCH')
           : await createSession(trx, call, apiToken, { registrationCode, planIds })
     // A refusal rolls back, so that nobody gets an order that they can't pay. Free orders are still placed.
-    return cashier.isHeld && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
+    return charger.isHeld && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
   }),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
-  route(api.beginPayment, (trx, call) => beginPayment(trx, cashier, call, call.body)),
+  route(api.beginPayment, (trx, call) => beginPayment(trx, charger, call, call.body)),
   route(api.readPaymentStatus, async (db, call) => {
     const found = await showOrder(db, orderKeyOf(call))
     if (!found.ok) return found
@@ -65,20 +65,20 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   route(api.readJobStatus, (db, call) => showJobStatus(db, jobKeyOf(call), registrant)),
   route(api.readJobResult, (db, call) => showJobResult(db, jobKeyOf(call), registrant)),
   route(api.abandonJob, async (trx, call) =>
-    cashier.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
+    charger.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
   ),
-  ...additionalRoutes(cashier),
+  ...additionalRoutes(charger),
 ]
 
 const payerOf = ({ registrationId }: Login): Payer => ({ kind: 'additional', registrationId })
 
 /** The payment calls for additional orders, whose owner follows from the login alone. */
-const additionalRoutes = (cashier: Cashier): Route[] => [
+const additionalRoutes = (charger: CardCharger): Route[] => [
   loginRoute(api.readAdditionalPrice, (db, { convention: { conventionId }, query: { orderId } }, login) =>
     showPrice(db, { conventionId, orderId }, payerOf(login)),
   ),
   loginRoute(api.executeAdditionalPayment, (trx, call, { registrationId }) =>
-    beginAdditionalPayment(trx, cashier, call, { ...call.body, registrationId }),
+    beginAdditionalPayment(trx, charger, call, { ...call.body, registrationId }),
   ),
   loginRoute(api.readAdditionalJobStatus, (db, call, login) =>
     showJobStatus(db, jobKeyOf(call), payerOf(login)),
@@ -87,6 +87,6 @@ const additionalRoutes = (cashier: Cashier): Route[] => [
     showJobResult(db, jobKeyOf(call), payerOf(login)),
   ),
   loginRoute(api.abandonAdditionalJob, async (trx, call, login) =>
-    cashier.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payerOf(login), call.now),
+    charger.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payerOf(login), call.now),
   ),
 ]

@@ -5,7 +5,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { attachRegistration, checkOrder } from '../order/attach-registration.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
-import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/place-order.ts'
+import { type OrderRefusal, placeOrder, priceOf, registeringBuyer } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-registration/open-link.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -96,7 +96,7 @@ const registerForFree = async (
   const planIds = planIdsOf(input)
   // Plans with a price require an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
-  const placed = await placeOrder(trx, context, registrantOf(registrant), planIds)
+  const placed = await placeOrder(trx, context, registeringBuyer(registrant), planIds)
   if (!placed.ok) return placed
   const key = { conventionId: convention.conventionId, orderId: placed.value.orderId }
   const registrationId = await writeParticipant(trx, context, registrant, input)
