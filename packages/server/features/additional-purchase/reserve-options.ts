@@ -3,7 +3,7 @@ import { planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result } from '../../platform/result.ts'
-import { listBoughtPlans } from '../order/find-order.ts'
+import { listBoughtPlans } from '../order/held-plans.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
 import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 

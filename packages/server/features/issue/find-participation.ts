@@ -8,7 +8,7 @@ import {
 import { documentWords } from '@uketsuke/phrases/document-words'
 import { type Convention, categoryColorOf } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findFirstPlan } from '../order/find-order.ts'
+import { findFirstPlan } from '../order/held-plans.ts'
 
 /** A person's category: its name, and the colour of the name card. */
 export type Participation = {

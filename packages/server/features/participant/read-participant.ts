@@ -1,7 +1,7 @@
 import type { ParticipantRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { listHeldPlans } from '../order/find-order.ts'
+import { listHeldPlans } from '../order/held-plans.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { type FoundParticipant, findParticipant, findParticipantByEmail } from './store.ts'
 

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { findParticipation } from '../issue/find-participation.ts'
 import { readIssues } from '../issue/read-issues.ts'
 import { findViewing } from '../ondemand/find-viewing.ts'
-import { findFirstPlan } from '../order/find-order.ts'
+import { findFirstPlan } from '../order/held-plans.ts'
 import { optionPlansOf, purchaseOf } from './rules.ts'
 import { findParticipant, listPurchases } from './store.ts'
 
