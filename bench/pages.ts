@@ -11,7 +11,7 @@ import { median } from './stopwatch.ts'
  * missed.
  */
 
-const atLeast = (least: number) => ({ isMet: (value: number) => value >= least, text: `at least ${least}` })
+const atLeast = (min: number) => ({ isMet: (value: number) => value >= min, text: `at least ${min}` })
 const targets: Partial<Record<keyof Figures, { isMet: (value: number) => boolean; text: string }>> = {
   performance: atLeast(95),
   accessibility: atLeast(100),

@@ -17,7 +17,7 @@ if (folder === undefined) throw new Error('Say where the package zxcvbn is.')
 const lists = createRequire(import.meta.url)(resolve(folder, 'lib/frequency_lists.js')) as {
   passwords: string[]
 }
-const long = lists.passwords.filter((password) => password.length >= limits.passwordLength.least)
+const long = lists.passwords.filter((password) => password.length >= limits.passwordLength.min)
 const license = await readFile(resolve(folder, 'LICENSE.txt'), 'utf8')
 const header = [
   '# Passwords that nobody may choose, made by dev/guessable-passwords.ts from zxcvbn 4.4.2.',

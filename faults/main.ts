@@ -102,7 +102,7 @@ const interleavings = async ({ startPacedSystem }: DatabaseServer): Promise<Part
     try {
       const { runs, ends } = await tryInterleavings(startPacedSystem, {
         numRuns,
-        most: 40,
+        max: 40,
         seed: first + batch,
         minutes: 1.5,
       })

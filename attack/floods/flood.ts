@@ -9,7 +9,7 @@ export type Flood = {
   sent: number
   through: number
   /** The most that may get through by the contract's limits. */
-  most: number
+  max: number
   /** Answers other than success, refusal with Retry-After, or the failure that the limit counts. */
   odd: number[]
   neighbour: { what: string; isServed: boolean }
@@ -29,19 +29,19 @@ export const oddAmong = (answers: Answer[], usual: number[]): number[] =>
 export const tableOf = (floods: Flood[]): PartReport['tables'] => [
   {
     head: ['flood', 'sent', 'let through', 'limit', 'neighbour'],
-    rows: floods.map(({ what, sent, through, most, neighbour }) => [
+    rows: floods.map(({ what, sent, through, max, neighbour }) => [
       what,
       sent,
       through,
-      most,
+      max,
       `${neighbour.what}: ${neighbour.isServed ? 'served' : 'NOT SERVED'}`,
     ]),
   },
 ]
 
 export const faultsOf = (floods: Flood[]): string[] =>
-  floods.flatMap(({ what, through, most, odd, neighbour }) => [
-    ...(through > most ? [`${what}: ${through} let through, ${most} allowed`] : []),
+  floods.flatMap(({ what, through, max, odd, neighbour }) => [
+    ...(through > max ? [`${what}: ${through} let through, ${max} allowed`] : []),
     ...(through === 0 ? [`${what}: nothing got through, so no limit was reached`] : []),
     ...(odd.length > 0 ? [`${what}: answered with ${[...new Set(odd)].join(', ')}`] : []),
     ...(neighbour.isServed ? [] : [`${what}: ${neighbour.what} is not served`]),

@@ -67,7 +67,7 @@ const manyLogins = async (system: System, neighbour: Participant): Promise<Flood
     sent: answers.length,
     through: answers.filter(({ status }) => status === 401).length,
     // Logins that are being checked when the address reaches its limit are answered too.
-    most: limits.loginFailures.perClientAddress + 20,
+    max: limits.loginFailures.perClientAddress + 20,
     odd: oddAmong(answers, [401, 409]),
     neighbour: { what: "a neighbour's first login there", isServed: await logsIn(system, neighbour, venue) },
   }
@@ -84,7 +84,7 @@ const manyAddresses = async (system: System, owner: Participant): Promise<Flood>
     what: 'wrong logins for one ID from 200 addresses',
     sent: answers.length,
     through: answers.filter(({ status }) => status === 401).length,
-    most: limits.loginFailures.perRegistrationId,
+    max: limits.loginFailures.perRegistrationId,
     odd: oddAmong(answers, [401, 409]),
     neighbour: { what: 'its owner at home', isServed: await logsIn(system, owner, home) },
   }
@@ -96,7 +96,7 @@ const manyMailboxes = async (system: System): Promise<Flood> => {
     what: 'pre-registrations of 400 mailboxes from one address',
     sent: answers.length,
     through: answers.filter(({ ok }) => ok).length,
-    most: limits.linksPerClientAddress,
+    max: limits.linksPerClientAddress,
     odd: oddAmong(answers, [201]),
     neighbour: {
       what: 'somebody elsewhere',
@@ -112,7 +112,7 @@ const oneMailbox = async (system: System): Promise<Flood> => {
     what: 'pre-registrations of one mailbox from 100 addresses',
     sent: answers.length,
     through: answers.filter(({ ok }) => ok).length,
-    most: limits.linksPerMailbox.most,
+    max: limits.linksPerMailbox.max,
     odd: oddAmong(answers, [201]),
     neighbour: {
       what: 'another mailbox there',
@@ -137,7 +137,7 @@ const manyCards = async (system: System): Promise<Flood> => {
     sent: statuses.length,
     // While a card is being charged, other calls are answered with the job of that charge.
     through: new Set(statuses.flatMap((answer) => (answer.ok ? [answer.body.jobId] : []))).size,
-    most: limits.unpaidCards.perOrder,
+    max: limits.unpaidCards.perOrder,
     odd: oddAmong(statuses, [202, 409, 410]),
     neighbour: { what: "another buyer's card", isServed: paid.isSuccess },
   }
@@ -172,7 +172,7 @@ const manyPrints = async (
     what: 'certificates of one participant, 160 of them with one key',
     sent: answers.length,
     through: counts?.certificate ?? 0,
-    most: counts?.certificateLimit ?? 0,
+    max: counts?.certificateLimit ?? 0,
     odd: oddAmong(answers, [200, 409]),
     neighbour: { what: 'a certificate of somebody else meanwhile', isServed: theirs.ok && atOnce === 2 },
   }
@@ -185,7 +185,7 @@ const manyPasskeyQuestions = async ({ client }: System): Promise<Flood> => {
     what: 'passkey logins begun from one address',
     sent: answers.length,
     through: answers.filter(({ ok }) => ok).length,
-    most: limits.passkeys.challengesPerClientAddress,
+    max: limits.passkeys.challengesPerClientAddress,
     odd: oddAmong(answers, [200]),
     neighbour: { what: 'somebody elsewhere', isServed: (await ask(addressNo(3))).ok },
   }
@@ -206,7 +206,7 @@ const manyDocumentCodes = async ({ client }: System): Promise<Flood> => {
     what: 'guessed codes of documents from one address',
     sent: answers.length,
     through: answers.filter(({ status }) => status === 404).length,
-    most: limits.unknownVerifications.perClientAddress,
+    max: limits.unknownVerifications.perClientAddress,
     odd: oddAmong(answers, [404, 409]),
     neighbour: { what: 'somebody elsewhere', isServed: (await ask(1, addressNo(4))).status === 404 },
   }
@@ -228,7 +228,7 @@ const manyReissues = async (system: System, owner: Participant): Promise<Flood> 
     what: "one person's password requested from 100 addresses",
     sent: answers.length,
     through: mails.length - before,
-    most: limits.passwordRequests.perRegistrationId,
+    max: limits.passwordRequests.perRegistrationId,
     odd: oddAmong(answers, [202]),
     neighbour: {
       what: 'its owner, with the mailed password',
@@ -245,7 +245,7 @@ const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<F
   const victim = await becomeParticipant(system)
   const [token, theirs] = [await loginToken(system, victim), await loginToken(system, neighbour)]
   const update = (by: string) => system.client.call(api.updateUser, { token: by, body: profileOf() })
-  const most = 3
+  const max = 3
   const holder = await system.db.connect()
   const waiting = async () => {
     const { rowCount } = await system.db.query(
@@ -259,7 +259,7 @@ const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<F
       victim.registrationId,
     ])
     const flood = Array.from({ length: 60 }, () => update(token))
-    await until(waiting, (calls) => calls >= most)
+    await until(waiting, (calls) => calls >= max)
     const isServed = (await update(theirs)).ok
     const through = await waiting()
     await holder.query('rollback')
@@ -268,7 +268,7 @@ const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<F
       what: 'connections held by changes of one login that wait for a lock',
       sent: flood.length,
       through,
-      most,
+      max,
       odd,
       neighbour: { what: "a neighbour's change meanwhile", isServed },
     }

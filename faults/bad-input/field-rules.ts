@@ -120,11 +120,11 @@ const onlyHiragana = brokenWhenThere(
   'hiragana',
   (text) => ![...text].every((char) => isIn(`${hiragana}ー`, char) || isSpace(char)),
 )
-const most =
+const max =
   (limit: number): TextRule =>
   (text) =>
     Array.from(text).length > limit ? { rule: 'maxLength', limit } : null
-const least =
+const min =
   (limit: number): TextRule =>
   (text) =>
     Array.from(text).length < limit ? { rule: 'minLength', limit } : null
@@ -182,16 +182,16 @@ const plan = text(
   broken('choice', (id) => !isPlanId(id)),
 )
 
-const name = text(asLine, printable, required, forbidden, visible, noAddress, most(30))
-const furigana = text(asHiragana, required, printable, onlyHiragana, most(30))
+const name = text(asLine, printable, required, forbidden, visible, noAddress, max(30))
+const furigana = text(asHiragana, required, printable, onlyHiragana, max(30))
 const email = text(
   asNarrowLine,
   printable,
   required,
-  most(100),
+  max(100),
   broken('email', (typed) => !isEmail(typed)),
 )
-const login = text(asNarrowLine, printable, required, most(30))
+const login = text(asNarrowLine, printable, required, max(30))
 
 const without = (characters: string, text: string) =>
   [...text].filter((char) => !isIn(characters, char)).join('')
@@ -209,7 +209,7 @@ const cardNo = text(
   required,
   numeric,
   broken('cardNumber', (number) => !isIn('345', [...number][0] ?? '') || number.length <= 13),
-  most(16),
+  max(16),
 )
 
 const numbersTo = (last: number) =>
@@ -231,11 +231,11 @@ const fieldRules = {
     email,
     firstName: name,
     lastName: name,
-    affiliation: text(asLine, printable, required, visible, most(100)),
+    affiliation: text(asLine, printable, required, visible, max(100)),
     planId: plan,
     'metadata.contact': oneOf(['OFFICE', 'HOME']),
     'metadata.occupation': oneOf(occupations.split(' ')),
-    'metadata.otherOccupation': optional(text(asLine, printable, most(15))),
+    'metadata.otherOccupation': optional(text(asLine, printable, max(15))),
     'metadata.postalCode': text(
       asNarrowLine,
       printable,
@@ -244,19 +244,19 @@ const fieldRules = {
         const has = (characters: string) => [...code].some((char) => isIn(characters, char))
         return !consistsOf(`${digits}-`, code) || !has(digits) || !has('-')
       }),
-      most(10),
+      max(10),
     ),
     'metadata.country': optional(oneOf(countries.map(({ code }) => code))),
     'metadata.prefecture': optional(oneOf([...numbersTo(47).slice(1), 'OVERSEAS', 'OTHER'])),
-    'metadata.address': text(asLine, printable, required, most(500)),
-    'metadata.tel': text(onlyPhone, required, numeric, most(20)),
-    'metadata.fax': optional(text(onlyPhone, numeric, most(20))),
+    'metadata.address': text(asLine, printable, required, max(500)),
+    'metadata.tel': text(onlyPhone, required, numeric, max(20)),
+    'metadata.fax': optional(text(onlyPhone, numeric, max(20))),
     'metadata.membershipNumber': text(
       asNarrowLine,
       printable,
       required,
       brokenWhenThere('alphanumeric', (number) => !consistsOf(letters + digits, number)),
-      most(20),
+      max(20),
     ),
     'metadata.participationType': optional(oneOf(['ON_SITE', 'WEB', 'BOTH'])),
     'metadata.gender': optional(oneOf(['MALE', 'FEMALE', 'OTHER', 'NO_ANSWER'])),
@@ -276,7 +276,7 @@ const fieldRules = {
       capital,
       required,
       brokenWhenThere('uppercaseAlphabet', (holder) => !consistsOf(`${capitals} `, holder)),
-      most(24),
+      max(24),
     ),
     expireMM: text(
       asTyped,
@@ -288,7 +288,7 @@ const fieldRules = {
       required,
       broken('choice', (year) => !numbersTo(99).includes(year)),
     ),
-    securityCode: text(onlyDigits, required, numeric, least(3), most(4)),
+    securityCode: text(onlyDigits, required, numeric, min(3), max(4)),
   },
 } satisfies {
   [Form: string]: Record<string, Say>

@@ -67,7 +67,7 @@ const eventOf = <K extends keyof Kinds>(kind: K): fc.Arbitrary<Event> =>
   fc.record<unknown>({ kind: fc.constant(kind), ...kinds[kind] }) as fc.Arbitrary<Event>
 
 /** A run: everybody places an order, then events follow in random order. */
-export const runs = (most: number): fc.Arbitrary<Event[]> =>
+export const runs = (max: number): fc.Arbitrary<Event[]> =>
   fc.array(
     fc.oneof(
       { weight: 2, arbitrary: eventOf('order') },
@@ -81,7 +81,7 @@ export const runs = (most: number): fc.Arbitrary<Event[]> =>
       { weight: 1, arbitrary: eventOf('revoke') },
       { weight: 2, arbitrary: eventOf('giveBack') },
     ),
-    { minLength: 8, maxLength: most, size: 'max' },
+    { minLength: 8, maxLength: max, size: 'max' },
   )
 
 export const peopleOfRun = Array.from({ length: people }, (_, index) => index)

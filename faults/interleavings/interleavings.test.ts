@@ -6,7 +6,7 @@ test('the books agree in whatever order buyers, browsers, clock, provider and se
   const from = { serverUrl: inject('serverUrl'), template: inject('template') }
   const { sums } = await tryInterleavings(() => startPacedSystem(from), {
     numRuns: 2,
-    most: 24,
+    max: 24,
     minutes: 0.6,
     // A fixed seed repeats the same runs; test:faults varies it.
     seed: 20_270_401,

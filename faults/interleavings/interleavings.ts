@@ -12,7 +12,7 @@ import { runEvents } from './run-events.ts'
  */
 export const tryInterleavings = async (
   startPacedSystem: () => Promise<PacedSystem>,
-  { numRuns, most, seed, minutes }: { numRuns: number; most: number; seed?: number; minutes: number },
+  { numRuns, max, seed, minutes }: { numRuns: number; max: number; seed?: number; minutes: number },
 ): Promise<{ runs: number } & Pick<Verdict, 'ends' | 'sums'>> => {
   let begun = 0
   const deadline = performance.now() + minutes * 60_000
@@ -20,7 +20,7 @@ export const tryInterleavings = async (
   const second = await startSecondServer(system)
   try {
     await fc.assert(
-      fc.asyncProperty(runs(most), async (events) => {
+      fc.asyncProperty(runs(max), async (events) => {
         if (performance.now() > deadline) return
         begun += 1
         await runEvents(system, second.url, events)

@@ -27,7 +27,7 @@ export const linkLife = 30 * minute
 export const linkInterval = minute
 export const linksPerLife = 5
 /** Links that a mailbox gets from people without a code, across all conventions. */
-export const linksPerMailbox = { most: 6, window: 60 * minute } as const
+export const linksPerMailbox = { max: 6, window: 60 * minute } as const
 /** Links per client address within `linkLife`; loopback is exempt. */
 export const linksPerClientAddress = 300
 /** How long a reserved seat is held before an order takes it over. */
@@ -92,13 +92,13 @@ export const passwordRequests = {
   perRegistrationId: 5,
   perClientAddress: 100,
 } as const
-/** The length of a password that a participant chooses. The login form takes at most `most` characters. */
-export const passwordLength = { least: 8, most: maxLengths.loginField } as const
+/** The length of a password that a participant chooses. The login form takes at most `max` characters. */
+export const passwordLength = { min: 8, max: maxLengths.loginField } as const
 /**
  * The maximum number of passkeys per participant, the life of a challenge, and the number of challenges that
  * a client address gets within that life. Loopback is exempt.
  */
-export const passkeys = { most: 10, challengeLife: 10 * minute, challengesPerClientAddress: 600 } as const
+export const passkeys = { max: 10, challengeLife: 10 * minute, challengesPerClientAddress: 600 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
 /** Logins to the on-demand system within the window, per participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const

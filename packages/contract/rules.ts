@@ -155,7 +155,7 @@ export const field = {
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),
   /** A password chosen by its owner. ASCII, because every keyboard and device types it the same. */
-  ownPassword: halfWidthLine(passwordLength.most, required, alphanumericWithSymbols, password),
+  ownPassword: halfWidthLine(passwordLength.max, required, alphanumericWithSymbols, password),
   addressee: line(maxLengths.addressee, required),
   /** Appears in a mail to the owner. */
   passkeyName: line(maxLengths.passkeyName, required, forbiddenCharacters, visible, noWebAddress),

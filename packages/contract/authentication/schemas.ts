@@ -55,8 +55,8 @@ export type PasskeyForm = z.infer<typeof PasskeyForm>
  * (`PublicKeyCredentialCreationOptionsJSON`, `RegistrationResponseJSON` and so on). The browser reads the
  * options, and the server verifies the results.
  */
-const base64Url = (most: number) =>
-  z.string().check(z.maxLength(most), z.regex(/^[A-Za-z0-9_-]+$/, { error: 'type' }))
+const base64Url = (max: number) =>
+  z.string().check(z.maxLength(max), z.regex(/^[A-Za-z0-9_-]+$/, { error: 'type' }))
 const credentialOf = <R extends z.ZodMiniType>(response: R) =>
   z.object({
     id: base64Url(1_400),

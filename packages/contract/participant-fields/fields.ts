@@ -2,10 +2,10 @@ import { countries } from '../choices/countries.ts'
 import { contacts, genders, occupations, participationTypes } from '../choices/lists.ts'
 import { prefectures } from '../choices/prefectures.ts'
 
-/** The type of a value, which determines how it is normalised and validated; `most` counts characters. */
+/** The type of a value, which determines how it is normalised and validated; `max` counts characters. */
 type Kind =
   | { kind: 'choice'; codes: readonly string[] }
-  | { kind: 'line' | 'membershipNumber' | 'phone' | 'postalCode'; most: number }
+  | { kind: 'line' | 'membershipNumber' | 'phone' | 'postalCode'; max: number }
   | { kind: 'year' }
 
 /** The Japanese form asks for the prefecture, the English one for the country. */
@@ -53,7 +53,7 @@ export const participantFields = {
   },
   otherOccupation: {
     kind: 'line',
-    most: 15,
+    max: 15,
     section: 'work',
     registration: 'required',
     profile: 'required',
@@ -69,7 +69,7 @@ export const participantFields = {
   },
   postalCode: {
     kind: 'postalCode',
-    most: 10,
+    max: 10,
     section: 'address',
     registration: 'required',
     profile: 'required',
@@ -82,9 +82,9 @@ export const participantFields = {
     profile: 'required',
     askedIf: { place: 'prefecture' },
   },
-  address: { kind: 'line', most: 500, section: 'address', registration: 'required', profile: 'required' },
-  tel: { kind: 'phone', most: 20, section: 'address', registration: 'required', profile: 'required' },
-  fax: { kind: 'phone', most: 20, section: 'address', registration: 'optional', profile: 'optional' },
+  address: { kind: 'line', max: 500, section: 'address', registration: 'required', profile: 'required' },
+  tel: { kind: 'phone', max: 20, section: 'address', registration: 'required', profile: 'required' },
+  fax: { kind: 'phone', max: 20, section: 'address', registration: 'optional', profile: 'optional' },
   gender: {
     kind: 'choice',
     codes: genders,
@@ -95,7 +95,7 @@ export const participantFields = {
   birth: { kind: 'year', section: 'person', registration: 'optional', profile: 'optional' },
   membershipNumber: {
     kind: 'membershipNumber',
-    most: 20,
+    max: 20,
     section: 'participation',
     registration: 'required',
     profile: 'required',

@@ -34,13 +34,13 @@ const schemaOf = (name: ParticipantField): z.ZodMiniType => {
     case 'choice':
       return z.enum(field.codes)
     case 'line':
-      return line(field.most, ...needed)
+      return line(field.max, ...needed)
     case 'phone':
-      return z.string().check(z.overwrite(toPhoneDigits), ...needed, numeric, z.maxLength(field.most))
+      return z.string().check(z.overwrite(toPhoneDigits), ...needed, numeric, z.maxLength(field.max))
     case 'postalCode':
-      return halfWidthLine(field.most, ...needed, postalCode)
+      return halfWidthLine(field.max, ...needed, postalCode)
     case 'membershipNumber':
-      return halfWidthLine(field.most, ...needed, alphanumeric)
+      return halfWidthLine(field.max, ...needed, alphanumeric)
     case 'year':
       return z.string().check(z.overwrite(toDigits), ...needed, year)
   }

@@ -50,7 +50,7 @@ const openSite = async (
     trustedProxies: config.trustedProxies,
   })
   const deps = { db, log, conventions, clock, noteSecurity }
-  const fairShare = createFairShare(clock, poolFigures(db).most)
+  const fairShare = createFairShare(clock, poolFigures(db).max)
   mountRoutes(fastify, features.routes, { ...deps, reads, checkRepeated, fairShare })
   mountDocumentRoutes(fastify, features.documentRoutes, { ...deps, fairShare })
   mountFormRoutes(fastify, features.providerRoutes, { clock })

@@ -1,7 +1,7 @@
 import { createLines } from './waiting-lines.ts'
 
-/** Runs at most `most` calls at once under one name. The others wait, in order. */
-export type ConcurrencyLimit = <T>(name: string, most: number, run: () => Promise<T>) => Promise<T>
+/** Runs at most `max` calls at once under one name. The others wait, in order. */
+export type ConcurrencyLimit = <T>(name: string, max: number, run: () => Promise<T>) => Promise<T>
 
 /**
  * Limits calls within this process only, to save it work. Limits that must hold across processes belong in
@@ -9,9 +9,9 @@ export type ConcurrencyLimit = <T>(name: string, most: number, run: () => Promis
  */
 export const createConcurrencyLimit = (): ConcurrencyLimit => {
   const lineOf = createLines()
-  return async (name, most, run) => {
+  return async (name, max, run) => {
     const line = lineOf(name)
-    if (!line.take(most)) await new Promise<void>((go) => line.wait(go))
+    if (!line.take(max)) await new Promise<void>((go) => line.wait(go))
     try {
       return await run()
     } finally {

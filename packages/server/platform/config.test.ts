@@ -73,8 +73,8 @@ test.each(['0', '65', '1.5', 'auto'])('rejects WEB_CONCURRENCY="%s"', (count) =>
 })
 
 test('divides the cores for documents among the processes', () => {
-  const most = Math.max(1, availableParallelism() - 1)
-  expect(read({ WEB_CONCURRENCY: '1' }).documentProcesses).toBe(most)
+  const max = Math.max(1, availableParallelism() - 1)
+  expect(read({ WEB_CONCURRENCY: '1' }).documentProcesses).toBe(max)
   expect(read({ WEB_CONCURRENCY: '64' }).documentProcesses).toBe(1)
 })
 

@@ -76,8 +76,8 @@ export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const portOf = (env: Environment, name: string, otherwise: number): number => {
-  const port = Number(env[name] || otherwise)
+const portOf = (env: Environment, name: string, fallback: number): number => {
+  const port = Number(env[name] || fallback)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`${name} must be a port number (0 to 65535), not "${env[name]}"`)
   return port
@@ -86,17 +86,17 @@ const portOf = (env: Environment, name: string, otherwise: number): number => {
 const countOf = (
   env: Environment,
   name: string,
-  { otherwise, least, most }: { otherwise: number; least: number; most: number },
+  { fallback, min, max }: { fallback: number; min: number; max: number },
 ): number => {
-  const count = Number(env[name] || otherwise)
-  if (!Number.isInteger(count) || count < least || count > most)
-    throw new ConfigError(`${name} must be a number from ${least} to ${most}, not "${env[name]}"`)
+  const count = Number(env[name] || fallback)
+  if (!Number.isInteger(count) || count < min || count > max)
+    throw new ConfigError(`${name} must be a number from ${min} to ${max}, not "${env[name]}"`)
   return count
 }
 
 /** Reads a number of seconds as milliseconds. */
-const secondsOf = (env: Environment, name: string, otherwise: number): number => {
-  const count = Number(env[name] || otherwise)
+const secondsOf = (env: Environment, name: string, fallback: number): number => {
+  const count = Number(env[name] || fallback)
   if (!Number.isInteger(count) || count < 0 || count > 300)
     throw new ConfigError(`${name} must be a number of seconds from 0 to 300, not "${env[name]}"`)
   return seconds(count)
@@ -110,9 +110,9 @@ export const oneOf = <const T extends string>(
   env: Environment,
   name: string,
   values: readonly T[],
-  otherwise: T,
+  fallback: T,
 ): T => {
-  const value = env[name] ?? otherwise
+  const value = env[name] ?? fallback
   const known = values.find((candidate) => candidate === value)
   if (known === undefined)
     throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`)
@@ -214,8 +214,8 @@ const holdOf = (env: Environment): Config['hold'] => {
 }
 
 /** An address without a trailing slash. @throws ConfigError */
-export const addressOf = (env: Environment, name: string, otherwise: string): string => {
-  const address = env[name] ?? otherwise
+export const addressOf = (env: Environment, name: string, fallback: string): string => {
+  const address = env[name] ?? fallback
   if (!URL.canParse(address) || !/^https?:\/\//.test(address))
     throw new ConfigError(`${name} must be an address such as https://example.org, not "${address}"`)
   return address.replace(/\/+$/, '')
@@ -311,13 +311,13 @@ export const collectFaults = () => {
     /**
      * The setting, or a substitute if it is faulty, because the configuration is refused in the end anyway.
      */
-    take: <Part>(read: () => Part, otherwise: Part): Part => {
+    take: <Part>(read: () => Part, fallback: Part): Part => {
       try {
         return read()
       } catch (error) {
         if (!(error instanceof ConfigError)) throw error
         faults.push(error.message)
-        return otherwise
+        return fallback
       }
     },
   }
@@ -350,7 +350,7 @@ export const inspectConfig = (
       ...(card.isEmulated && card.url === null && { CARD_EMULATOR_PORT: card.port }),
     }),
   )
-  const concurrency = take(() => countOf(env, 'WEB_CONCURRENCY', { otherwise: 1, least: 1, most: 64 }), 1)
+  const concurrency = take(() => countOf(env, 'WEB_CONCURRENCY', { fallback: 1, min: 1, max: 64 }), 1)
   const smtpServers = take(() => smtpServersOf(env, production), null)
   const needsTls = take(() => needsTlsOf(env), false)
   const publicUrl = take(() => addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`), null)
@@ -370,7 +370,7 @@ export const inspectConfig = (
     ),
     ...take(() => readPooling(env, needsTls), { databasePooling: 'session', databaseDirectUrl: null }),
     databaseConnections: take(
-      () => countOf(env, 'DATABASE_CONNECTIONS', { otherwise: 18, least: 3, most: 500 }),
+      () => countOf(env, 'DATABASE_CONNECTIONS', { fallback: 18, min: 3, max: 500 }),
       18,
     ),
     dataDir: resolve(env.DATA_DIR ?? './var'),
@@ -383,9 +383,9 @@ export const inspectConfig = (
     documentProcesses: take(
       () =>
         countOf(env, 'DOCUMENT_PROCESSES', {
-          otherwise: Math.max(1, Math.floor(spareCores() / concurrency)),
-          least: 1,
-          most: 64,
+          fallback: Math.max(1, Math.floor(spareCores() / concurrency)),
+          min: 1,
+          max: 64,
         }),
       1,
     ),

@@ -6,7 +6,7 @@ const isServerFailure = (error: unknown): boolean =>
   isTransient(error) && error instanceof ApiError && error.status > 0
 
 /** Counts the server's failures in a row, so that nobody waits for a server that does not recover. */
-export const createFailureLimit = (most: number = limits.serverFailures) => {
+export const createFailureLimit = (max: number = limits.serverFailures) => {
   let failures = 0
   return {
     watch: async <T>(answer: Promise<T>): Promise<T> => {
@@ -19,7 +19,7 @@ export const createFailureLimit = (most: number = limits.serverFailures) => {
         throw error
       }
     },
-    isOver: (): boolean => failures >= most,
+    isOver: (): boolean => failures >= max,
     renew: (): void => {
       failures = 0
     },

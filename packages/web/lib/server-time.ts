@@ -11,10 +11,10 @@ let offset = 0
 export const noteServerTime = (date: string | null, sentAt: number, receivedAt: number): void => {
   const second = Date.parse(date ?? '')
   if (Number.isNaN(second)) return
-  const least = second - receivedAt
-  const most = second + 999 - sentAt
-  if (least <= 0 && most >= 0) offset = 0
-  else if (offset < least || offset > most) offset = Math.round((least + most) / 2)
+  const min = second - receivedAt
+  const max = second + 999 - sentAt
+  if (min <= 0 && max >= 0) offset = 0
+  else if (offset < min || offset > max) offset = Math.round((min + max) / 2)
 }
 
 /** The current time by the server's clock: deadlines are the server's, and visitors' clocks may be wrong. */

@@ -32,15 +32,15 @@ export const createConventionLooks = ({ conventionsDir, defaults, trials, log }:
 
   /**
    * Returns the result of `read` from a convention's folder. If the folder is faulty, logs that and returns
-   * `otherwise`.
+   * `fallback`.
    */
-  const unlessFaulty = async <T>(conventionId: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
+  const unlessFaulty = async <T>(conventionId: string, read: () => Promise<T>, fallback: T): Promise<T> => {
     try {
       return await read()
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error
       log.error({ conventionId, reason: error.message }, 'templates not used, keeping the last valid ones')
-      return otherwise
+      return fallback
     }
   }
 

@@ -1,8 +1,8 @@
 import type { StoredLook } from './document-printer.ts'
 import { type Setting, unpackLook } from './packed-look.ts'
 
-/** Caches the `most` recently used stored looks. */
-export const createLookCache = (most: number): ((look: StoredLook) => Promise<Setting>) => {
+/** Caches the `max` recently used stored looks. */
+export const createLookCache = (max: number): ((look: StoredLook) => Promise<Setting>) => {
   const held = new Map<string, Promise<Setting>>()
   return ({ version, read }) => {
     const look = held.get(version) ?? read().then(unpackLook)
@@ -10,7 +10,7 @@ export const createLookCache = (most: number): ((look: StoredLook) => Promise<Se
     held.delete(version)
     held.set(version, look)
     const [oldest = version] = held.keys()
-    if (held.size > most) held.delete(oldest)
+    if (held.size > max) held.delete(oldest)
     look.catch(() => held.delete(version))
     return look
   }

@@ -82,7 +82,7 @@ export const listAccesses = (
     preRegistrationId?: string | undefined
     before?: string | undefined
   },
-  most: number,
+  max: number,
 ): Promise<AccessRow[]> =>
   db
     .selectFrom('access_log')
@@ -106,7 +106,7 @@ export const listAccesses = (
     )
     .$if(before !== undefined, (query) => query.where('line_id', '<', before ?? ''))
     .orderBy('line_id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 
 export const countEnded = async (db: Db, conventionId: string, now: Date): Promise<number> => {
@@ -120,11 +120,11 @@ export const countEnded = async (db: Db, conventionId: string, now: Date): Promi
 }
 
 /** Deletes lines whose time is over. A trigger checks them against the same time. @returns how many. */
-export const deleteEnded = async (trx: Trx, now: Date, most: number): Promise<number> => {
+export const deleteEnded = async (trx: Trx, now: Date, max: number): Promise<number> => {
   await sql`select set_config('uketsuke.ends_before', ${now.toISOString()}, true)`.execute(trx)
   const { numAffectedRows } = await sql`
     delete from access_log where (convention_id, line_id) in (
       select convention_id, line_id from access_log where keep_until <= ${now}
-      order by keep_until limit ${most} for update skip locked)`.execute(trx)
+      order by keep_until limit ${max} for update skip locked)`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

@@ -47,7 +47,7 @@ export const addPasskey = async (
   const verified = await verify(relyingPartyOf(convention, publicUrl), challenge, credential)
   if (!verified) return fail('PASSKEY_REFUSED')
   const existing = await listPasskeys(trx, { conventionId, registrationId })
-  if (existing.length >= limits.passkeys.most) return fail('RESOURCE_NOT_AVAILABLE')
+  if (existing.length >= limits.passkeys.max) return fail('RESOURCE_NOT_AVAILABLE')
   const credentialId = Buffer.from(verified.id, 'base64url')
   const added = await insertPasskey(trx, {
     conventionId,

@@ -15,7 +15,7 @@ const { challengeLife, challengesPerClientAddress } = limits.passkeys
 /** Every challenge takes up storage. An address over the limit can still log in with a password. */
 const fromAddress: RateLimit = {
   kind: 'passkeyChallenge',
-  most: challengesPerClientAddress,
+  max: challengesPerClientAddress,
   window: challengeLife,
 }
 

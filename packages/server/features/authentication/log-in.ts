@@ -26,7 +26,7 @@ type Refusal =
   | 'SERVICE_UNAVAILABLE'
 
 const { window, perRegistrationId, perClientAddress, crowdedWait } = limits.loginFailures
-const here: TryLimit = { kind: 'loginOfIdHere', most: perRegistrationId, window, locks: true, atOnce: 1 }
+const here: TryLimit = { kind: 'loginOfIdHere', max: perRegistrationId, window, locks: true, atOnce: 1 }
 /**
  * Counts only at addresses where the participant has never logged in. An attacker elsewhere therefore cannot
  * lock the owner out of the usual places.
@@ -35,13 +35,13 @@ const elsewhere: TryLimit = { ...here, kind: 'loginOfId' }
 /** Many people at a venue share one address, and hashing must not starve other requests. */
 const fromAddress: TryLimit = {
   kind: 'loginFromAddress',
-  most: perClientAddress,
+  max: perClientAddress,
   window,
   locks: true,
   atOnce: 20,
 }
 /** At an address with many wrong passwords, each ID waits for its own failures only. */
-const hereInCrowd: TryLimit = { kind: here.kind, most: 1, window, growsFrom: crowdedWait, atOnce: 1 }
+const hereInCrowd: TryLimit = { kind: here.kind, max: 1, window, growsFrom: crowdedWait, atOnce: 1 }
 
 /** A person who gave the right password, and the hash that it matched. */
 export type Verified = { registrationId: string; passwordHash: Buffer }

@@ -170,7 +170,7 @@ describe('refuses a new passkey', () => {
   test('beyond the tenth', async ({ system, enter }) => {
     const me = await enter()
     const last = await passkeyOptions(system, me)
-    for (let count = 0; count < limits.passkeys.most; count += 1) await addPasskey(system, me)
+    for (let count = 0; count < limits.passkeys.max; count += 1) await addPasskey(system, me)
     const full = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
     expect(await add(system, me, createAuthenticator().create(last))).toMatchObject(full)
     const body = { password: me.password }

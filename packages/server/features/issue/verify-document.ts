@@ -12,7 +12,7 @@ import { findDelivered, type IssueRow } from './store.ts'
 import { certificateOnPaper, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
 
 const { window, perClientAddress } = limits.unknownVerifications
-const unknownCodes: TryLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
+const unknownCodes: TryLimit = { kind: 'documentCode', max: perClientAddress, window, atOnce: 1 }
 
 type Verifiable = Extract<IssueRow, { kind: VerifiableKind }>
 

@@ -10,7 +10,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 
 const { window, perClientAddress } = limits.clientFailures
 /** Low enough for several processes together to still accept the right secret. */
-const wrongSecrets: TryLimit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
+const wrongSecrets: TryLimit = { kind: 'clientSecret', max: perClientAddress, window, atOnce: 10 }
 
 /** The token endpoint's status for a wrong secret. */
 const unauthorized = 401

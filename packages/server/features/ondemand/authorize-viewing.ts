@@ -46,8 +46,8 @@ export const authorizeViewing = async (
   }
 
   await lockViewer(trx, conventionId, registrationId)
-  const { window, perParticipant: most } = limits.viewingRequests
-  const wait = waitOf(await listCodeTimes(trx, conventionId, registrationId, most), { most, window }, now)
+  const { window, perParticipant: max } = limits.viewingRequests
+  const wait = waitOf(await listCodeTimes(trx, conventionId, registrationId, max), { max, window }, now)
   if (wait > 0) return fail('TOO_MANY_ATTEMPTS', { retryIn: wait })
 
   const { redirect_uri: redirectUri, nonce, state, code_challenge: codeChallenge } = request

@@ -46,7 +46,7 @@ export const listCodeTimes = async (
   db: Db,
   conventionId: string,
   registrationId: string,
-  most: number,
+  max: number,
 ): Promise<Date[]> => {
   const rows = await db
     .selectFrom('openid_artifact')
@@ -55,7 +55,7 @@ export const listCodeTimes = async (
     .where('registration_id', '=', registrationId)
     .where('kind', '=', 'AuthorizationCode')
     .orderBy('issued_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
   return rows.map(({ issuedAt }) => issuedAt)
 }

@@ -17,26 +17,26 @@ export type UnpaidCards = { ofOrder: Date[]; ofMailbox: Date[]; ofClientAddress:
 
 /**
  * Reads the unpaid cards within a window (in milliseconds): those of the order, of the mailbox across all
- * conventions, and of the client address. Each list has at most `most` entries.
+ * conventions, and of the client address. Each list has at most `max` entries.
  */
 export const readUnpaidCards = async (
   trx: Trx,
   { conventionId, orderId, mailboxHash, clientAddressHash }: OrderKey & Presenter,
   { window, now }: { window: number; now: Date },
-  most: number,
+  max: number,
 ): Promise<UnpaidCards> => {
   const since = later(now, -window)
   const { rows } = await sql<UnpaidCards>`
     select
       array(select started_at from payment_attempt
         where convention_id = ${conventionId} and order_id = ${orderId} and state <> 'paid'
-          and started_at between ${since} and ${now} order by started_at desc limit ${most}) as "ofOrder",
+          and started_at between ${since} and ${now} order by started_at desc limit ${max}) as "ofOrder",
       array(select started_at from payment_attempt
         where mailbox_hash = ${mailboxHash} and state <> 'paid' and started_at between ${since} and ${now}
-        order by started_at desc limit ${most}) as "ofMailbox",
+        order by started_at desc limit ${max}) as "ofMailbox",
       (select count(*) from (select from payment_attempt
         where convention_id = ${conventionId} and client_address_hash = ${clientAddressHash} and state <> 'paid'
-          and started_at between ${since} and ${now} limit ${most}) as unpaid) as "ofClientAddress"`.execute(
+          and started_at between ${since} and ${now} limit ${max}) as unpaid) as "ofClientAddress"`.execute(
     trx,
   )
   return rows[0] ?? { ofOrder: [], ofMailbox: [], ofClientAddress: 0 }
@@ -315,7 +315,7 @@ export const claimDueAttempts = async (
   db: Db,
   now: Date,
   gaps: number[],
-  most: number,
+  max: number,
 ): Promise<DueAttempt[]> => {
   const result = await sql<DueAttempt>`
     update payment_attempt attempt
@@ -325,7 +325,7 @@ export const claimDueAttempts = async (
     from orders
     where (attempt.convention_id, attempt.job_id) in (
         select convention_id, job_id from payment_attempt
-        where check_at <= ${now} order by check_at limit ${most} for update skip locked)
+        where check_at <= ${now} order by check_at limit ${max} for update skip locked)
       and orders.convention_id = attempt.convention_id and orders.order_id = attempt.order_id
     returning attempt.convention_id as "conventionId", attempt.job_id as "jobId", attempt.order_id as "orderId",
       attempt.state, attempt.sent_at as "sentAt", orders.expires_at as "expiresAt"`.execute(db)
@@ -336,7 +336,7 @@ export const claimDueAttempts = async (
  * Claims open orders whose time ran out after a declined card, each with its newest attempt. An order that
  * stays open is claimed again later. The gap equals the time since its expiry, but is at least 15 seconds.
  */
-export const claimLapsedOrders = async (db: Db, now: Date, most: number): Promise<AttemptKey[]> => {
+export const claimLapsedOrders = async (db: Db, now: Date, max: number): Promise<AttemptKey[]> => {
   const result = await sql<AttemptKey>`
     update orders
     set lapse_at = ${now}::timestamptz + greatest(${now}::timestamptz - expires_at, interval '15 seconds')
@@ -345,7 +345,7 @@ export const claimLapsedOrders = async (db: Db, now: Date, most: number): Promis
       where ${isLapsing(now)} and exists (
         select 1 from payment_attempt attempt
         where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
-      order by lapse_at limit ${most} for update skip locked)
+      order by lapse_at limit ${max} for update skip locked)
     returning convention_id as "conventionId", order_id as "orderId", (
       select job_id from payment_attempt attempt
       where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id

@@ -63,13 +63,13 @@ export const claimComparisons = async (
   db: Db,
   now: Date,
   again: number,
-  most: number,
+  max: number,
 ): Promise<DueComparison[]> => {
   const result = await sql<DueComparison>`
     update orders set compare_at = ${now}::timestamptz + ${again}::float8 * interval '1 millisecond'
     where (convention_id, order_id) in (
       select convention_id, order_id from orders
-      where compare_at <= ${now} order by compare_at limit ${most} for update skip locked)
+      where compare_at <= ${now} order by compare_at limit ${max} for update skip locked)
     returning convention_id as "conventionId", order_id as "orderId", compare_at as "askAgainAt"`.execute(db)
   return result.rows
 }

@@ -57,7 +57,7 @@ export const takeStep = async (
 export const isLapsing = (now: Date) => sql<boolean>`state = 'open' and lapse_at <= ${now}`
 
 /** Ends open orders whose time is over and which had no attempt. @returns their IDs. */
-export const expireUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
+export const expireUntried = async (trx: Trx, now: Date, max: number): Promise<OrderKey[]> => {
   const result = await sql<OrderKey>`
     with expired as (
       update orders set state = 'expired', transition_no = transition_no + 1
@@ -66,7 +66,7 @@ export const expireUntried = async (trx: Trx, now: Date, most: number): Promise<
         where ${isLapsing(now)} and not exists (
           select 1 from payment_attempt attempt
           where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
-        order by lapse_at limit ${most} for update skip locked)
+        order by lapse_at limit ${max} for update skip locked)
       returning convention_id, order_id, transition_no)
     insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
     select convention_id, order_id, transition_no, 'open', 'lapsed', 'expired', ${now}, 'clock' from expired

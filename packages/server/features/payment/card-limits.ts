@@ -9,11 +9,11 @@ import type { UnpaidCards } from '../order/payment-attempts.ts'
 export const waitForCard = ({ ofOrder, ofMailbox, ofClientAddress }: UnpaidCards, now: Date): number => {
   const { window, perOrder, perMailbox, perClientAddress, crowdedWait } = limits.unpaidCards
   return Math.max(
-    waitOf(ofOrder, { most: perOrder, window }, now),
-    waitOf(ofMailbox, { most: perMailbox, window }, now),
+    waitOf(ofOrder, { max: perOrder, window }, now),
+    waitOf(ofMailbox, { max: perMailbox, window }, now),
     ofClientAddress < perClientAddress
       ? 0
-      : waitOf(ofMailbox, { most: 1, window, growsFrom: crowdedWait }, now),
+      : waitOf(ofMailbox, { max: 1, window, growsFrom: crowdedWait }, now),
   )
 }
 

@@ -171,12 +171,12 @@ export const countEndedReceipts = async (db: Db, conventionId: string, before: D
  */
 export const anonymizeEndedReceipts = async (
   trx: Trx,
-  { conventionId, before, most }: { conventionId: string; before: Date; most: number },
+  { conventionId, before, max }: { conventionId: string; before: Date; max: number },
 ): Promise<number> => {
   const { numAffectedRows } = await sql`
     update receipt set facts = ${withoutAddressee}
     where convention_id = ${conventionId} and receipt_no in (
       select receipt_no from receipt where ${isEnded(conventionId, before)}
-      order by receipt_no limit ${most} for update skip locked)`.execute(trx)
+      order by receipt_no limit ${max} for update skip locked)`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

@@ -18,13 +18,13 @@ export const linkMailJob = mailJob<{ conventionId: string; linkId: string }>('li
 
 const { linkInterval, linkLife, linksPerLife, linksPerClientAddress, linksPerMailbox } = limits
 const paced = (kind: string): RateLimit[] => [
-  { kind: `${kind}Pace`, most: 1, window: linkInterval },
-  { kind, most: linksPerLife, window: linkLife },
+  { kind: `${kind}Pace`, max: 1, window: linkInterval },
+  { kind, max: linksPerLife, window: linkLife },
 ]
 const ofEmail = paced('linkOfEmail')
 const byCode = paced('linkByCode')
 const ofMailbox: RateLimit = { kind: 'linkOfMailbox', ...linksPerMailbox, everywhere: true }
-const fromAddress: RateLimit = { kind: 'linkFromAddress', most: linksPerClientAddress, window: linkLife }
+const fromAddress: RateLimit = { kind: 'linkFromAddress', max: linksPerClientAddress, window: linkLife }
 
 const countersOf = (wanted: readonly RateLimit[], subject: string): Counter[] =>
   wanted.map((limit) => ({ limit, subject }))

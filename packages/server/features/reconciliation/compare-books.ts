@@ -34,7 +34,7 @@ export const compareBooks = async (
   const listed = card.readTransactions(file)
   if (!listed) return fail('INVALID_INPUT', { details: { file: 'no column with order IDs found' } })
   const from = since ?? later(now, -days(2))
-  const tried = await listTriedOrders(db, { conventionId, since: from, most: reconciliationLimit + 1 })
+  const tried = await listTriedOrders(db, { conventionId, since: from, max: reconciliationLimit + 1 })
   const named = [...new Set([...listed.map(({ orderId }) => orderId), ...tried])]
   if (named.length > reconciliationLimit)
     return fail('INVALID_INPUT', { details: { orders: named.length, most: reconciliationLimit } })

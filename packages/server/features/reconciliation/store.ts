@@ -61,14 +61,14 @@ export const listOrdersElsewhere = async (
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Orders that sent a card and were placed or tried since that time; at most `most`. */
+/** Orders that sent a card and were placed or tried since that time; at most `max`. */
 export const listTriedOrders = async (
   db: Db,
-  { conventionId, since, most }: { conventionId: string; since: Date; most: number },
+  { conventionId, since, max }: { conventionId: string; since: Date; max: number },
 ): Promise<string[]> => {
   const { rows } = await sql<{ orderId: string }>`
     select distinct order_id as "orderId" from payment_attempt
-    where convention_id = ${conventionId} and started_at >= ${since} limit ${most}`.execute(db)
+    where convention_id = ${conventionId} and started_at >= ${since} limit ${max}`.execute(db)
   return rows.map(({ orderId }) => orderId)
 }
 

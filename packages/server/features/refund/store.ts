@@ -133,13 +133,13 @@ export const claimDueRefunds = async (
   db: Db,
   now: Date,
   death: number,
-  most: number,
+  max: number,
 ): Promise<DueRefund[]> => {
   const result = await sql<DueRefund>`
     update refund set checks = checks + 1, check_at = ${now}::timestamptz + ${death}::float8 * interval '1 millisecond'
     where (convention_id, refund_id) in (
       select convention_id, refund_id from refund
-      where check_at <= ${now} order by check_at limit ${most} for update skip locked)
+      where check_at <= ${now} order by check_at limit ${max} for update skip locked)
     returning convention_id as "conventionId", refund_id as "refundId", order_id as "orderId", remaining,
       requested_at as "requestedAt", checks`.execute(db)
   return result.rows

@@ -26,11 +26,11 @@ export const countFinished = async (db: Db, conventionId: string, now: Date): Pr
 /** Locks registered people, but skips those locked by another transaction. @returns their IDs. */
 export const lockFinished = async (
   trx: Trx,
-  { conventionId, now, most }: { conventionId: string; now: Date; most: number },
+  { conventionId, now, max }: { conventionId: string; now: Date; max: number },
 ): Promise<string[]> => {
   const locked = await sql<{ id: string }>`
     select person.pre_registration_id as id from pre_registration person where ${isFinished(conventionId, now)}
-    order by person.pre_registration_id limit ${most} for update of person skip locked`.execute(trx)
+    order by person.pre_registration_id limit ${max} for update of person skip locked`.execute(trx)
   // Check again under the locks, because a refund may have been requested in between.
   const { rows } = await sql<{ id: string }>`
     select person.pre_registration_id as id from pre_registration person

@@ -57,7 +57,7 @@ const removeAbandoned = async (
 ): Promise<{ people: number; links: number }> => {
   const before = abandonedBefore(retention, now)
   const people = await inBatches(deps, async (trx) => {
-    const abandoned = await lockAbandoned(trx, { conventionId, before, most: batch })
+    const abandoned = await lockAbandoned(trx, { conventionId, before, max: batch })
     for (const preRegistrationId of abandoned) await freeSeatsOfOwner(trx, conventionId, preRegistrationId)
     await anonymizePeople(trx, conventionId, abandoned)
     return abandoned.length
@@ -73,7 +73,7 @@ const anonymizeParticipants = async (
   if (!areParticipantsDue(convention, now)) return { participants: 0, returnedCharges: 0 }
   const { conventionId } = convention
   const participants = await inBatches(deps, async (trx) => {
-    const finished = await lockFinished(trx, { conventionId, now, most: batch })
+    const finished = await lockFinished(trx, { conventionId, now, max: batch })
     await anonymizePeople(trx, conventionId, finished)
     return finished.length
   })
@@ -86,5 +86,5 @@ const anonymizeReceipts = (
   now: Date,
 ): Promise<number> => {
   const before = taxTermBefore(now, retention.taxYears)
-  return inBatches(deps, (trx) => anonymizeEndedReceipts(trx, { conventionId, before, most: batch }))
+  return inBatches(deps, (trx) => anonymizeEndedReceipts(trx, { conventionId, before, max: batch }))
 }

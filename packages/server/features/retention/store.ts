@@ -57,12 +57,12 @@ export const countAbandoned = async (
  */
 export const lockAbandoned = async (
   trx: Trx,
-  { conventionId, before, most }: { conventionId: string; before: Date; most: number },
+  { conventionId, before, max }: { conventionId: string; before: Date; max: number },
 ): Promise<string[]> => {
   const locked = await sql<{ id: string }>`
     select person.pre_registration_id as id from pre_registration person
     where ${isAbandoned(conventionId, before)}
-    order by person.pre_registration_id limit ${most} for update of person skip locked`.execute(trx)
+    order by person.pre_registration_id limit ${max} for update of person skip locked`.execute(trx)
   // Check again under the locks, because a link or an order may have come in between.
   const { rows } = await sql<{ id: string }>`
     select person.pre_registration_id as id

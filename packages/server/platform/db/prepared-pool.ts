@@ -5,7 +5,7 @@ import { isConnectionLost } from './database-unavailable.ts'
 import { statementName } from './prepared-statements.ts'
 
 /** The connections of a pool, and the calls that wait for one. */
-export type PoolFigures = { size: number; idle: number; most: number; waiting: number }
+export type PoolFigures = { size: number; idle: number; max: number; waiting: number }
 
 type Statement = { text: string; values: unknown[]; name?: string }
 type StatementOf = (text: string, values: unknown[]) => Statement
@@ -105,7 +105,7 @@ export const preparedPool = (
     figures: () => ({
       size: pool.totalCount,
       idle: pool.idleCount,
-      most: pool.options.max,
+      max: pool.options.max,
       waiting: pool.waitingCount,
     }),
   }

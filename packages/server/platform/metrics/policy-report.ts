@@ -46,15 +46,15 @@ const reportOf = (directive: string, blocked: string, page: string): PolicyRepor
 
 /**
  * The violations in a body of the Reporting API (`application/reports+json`, a list) or of `report-uri`
- * (`application/csp-report`), at most `most`. Skips everything else.
+ * (`application/csp-report`), at most `max`. Skips everything else.
  */
-export const readPolicyReports = (body: unknown, most: number): PolicyReport[] => {
+export const readPolicyReports = (body: unknown, max: number): PolicyReport[] => {
   const old = fieldsOf(fieldsOf(body)['csp-report'])
   if (text(old['violated-directive']) !== '' || text(old['effective-directive']) !== '') {
     const directive = text(old['effective-directive']) || text(old['violated-directive'])
     return [reportOf(directive, text(old['blocked-uri']), text(old['document-uri']))]
   }
-  return (Array.isArray(body) ? body.slice(0, most) : [])
+  return (Array.isArray(body) ? body.slice(0, max) : [])
     .map(fieldsOf)
     .filter(({ type }) => type === 'csp-violation')
     .map(({ body: inner }) => fieldsOf(inner))

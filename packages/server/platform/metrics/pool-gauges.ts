@@ -11,10 +11,10 @@ export const addPoolGauges = (registry: Registry, pools: Readonly<Record<string,
     registers,
     collect() {
       for (const [pool, db] of Object.entries(pools)) {
-        const { size, idle, most } = poolFigures(db)
+        const { size, idle, max } = poolFigures(db)
         this.set({ pool, state: 'busy' }, size - idle)
         this.set({ pool, state: 'idle' }, idle)
-        this.set({ pool, state: 'most' }, most)
+        this.set({ pool, state: 'most' }, max)
       }
     },
   })

@@ -36,12 +36,12 @@ export const listHits = async (
   )
   const { rows } = await sql<Hit & { no: number }>`
     select wanted.no, newest.at, newest.is_pending as "isPending"
-    from (values ${sql.join(wanted)}) as wanted (no, convention_id, kind, subject_hash, most)
+    from (values ${sql.join(wanted)}) as wanted (no, convention_id, kind, subject_hash, hits)
     cross join lateral (
       select at, is_pending from rate_limit_hit hit
       where hit.convention_id = wanted.convention_id and hit.kind = wanted.kind
         and hit.subject_hash = wanted.subject_hash
-      order by hit.at desc limit wanted.most) as newest
+      order by hit.at desc limit wanted.hits) as newest
     order by newest.at desc`.execute(db)
   return counters.map(({ limit }, index) => ({ limit, newest: rows.filter(({ no }) => no === index) }))
 }

@@ -32,8 +32,8 @@ beforeEach(() => {
   now = later(now, minutes(60))
 })
 
-const ofName: TryLimit = { kind: 'name', most: 5, window: minutes(10), atOnce: 1 }
-const ofAddress: TryLimit = { kind: 'address', most: 8, window: minutes(10), locks: true, atOnce: 3 }
+const ofName: TryLimit = { kind: 'name', max: 5, window: minutes(10), atOnce: 1 }
+const ofAddress: TryLimit = { kind: 'address', max: 8, window: minutes(10), locks: true, atOnce: 3 }
 
 type Change = {
   name?: string

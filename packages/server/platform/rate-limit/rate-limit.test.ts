@@ -3,7 +3,7 @@ import { waitOf } from './rate-limit.ts'
 
 const now = new Date('2027-02-01T00:10:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-const limit = { most: 3, window: 60_000 }
+const limit = { max: 3, window: 60_000 }
 
 test('lets a subject continue until the window is full, and again when the oldest hit leaves it', () => {
   expect(waitOf([], limit, now)).toBe(0)

@@ -6,7 +6,7 @@ export type RateLimit = {
   /** Names the limit and its kind of subject in the database. */
   kind: string
   /** After this many hits within the window, the next attempt must wait. */
-  most: number
+  max: number
   /** In milliseconds. */
   window: number
   /**
@@ -33,16 +33,16 @@ export type TryLimit = RateLimit & {
 /** How long the next attempt must wait after these hits (newest first), in milliseconds; 0 if it need not. */
 export const waitOf = (
   newestFirst: readonly Date[],
-  { most, window, locks, growsFrom }: Omit<RateLimit, 'kind' | 'everywhere'>,
+  { max, window, locks, growsFrom }: Omit<RateLimit, 'kind' | 'everywhere'>,
   now: Date,
 ): number => {
   if (growsFrom !== undefined) {
     const count = newestFirst.filter((at) => now.getTime() - at.getTime() < window).length
-    if (count < most || !newestFirst[0]) return 0
-    const wait = Math.min(window, growsFrom * 2 ** (count - most))
+    if (count < max || !newestFirst[0]) return 0
+    const wait = Math.min(window, growsFrom * 2 ** (count - max))
     return Math.max(0, newestFirst[0].getTime() + wait - now.getTime())
   }
-  const [newest, first] = [newestFirst[0], newestFirst[most - 1]]
+  const [newest, first] = [newestFirst[0], newestFirst[max - 1]]
   if (!newest || !first || newest.getTime() - first.getTime() >= window) return 0
   return Math.max(0, (locks ? newest : first).getTime() + window - now.getTime())
 }
@@ -55,7 +55,7 @@ export const lifeOf = ({ window, locks }: RateLimit): number => (locks ? 2 * win
  * wait reaches its maximum.
  */
 export const hitsRead = (limit: RateLimit & { atOnce?: number }): number =>
-  limit.most + (limit.growsFrom === undefined ? 0 : 12) + 4 * (limit.atOnce ?? 0)
+  limit.max + (limit.growsFrom === undefined ? 0 : 12) + 4 * (limit.atOnce ?? 0)
 
 /** An attempt that was wrong, or whose check is still running. */
 export type Hit = { at: Date; isPending: boolean }

@@ -36,7 +36,7 @@ export function Passkeys() {
 function NewPasskey({ count }: { count: number }) {
   const t = useTranslations('authentication.account.passkeys')
   if (!canUsePasskeys()) return <p>{t('unsupported')}</p>
-  if (count >= limits.passkeys.most) return <p>{t('full', { count })}</p>
+  if (count >= limits.passkeys.max) return <p>{t('full', { count })}</p>
   return <PasskeyForm />
 }
 

@@ -270,12 +270,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['address', 500],
       ['membershipNumber', 20],
       ['otherOccupation', 15],
-    ] as const)('shows the remaining characters of %s', (name, most) => {
+    ] as const)('shows the remaining characters of %s', (name, max) => {
       if (name === 'otherOccupation')
         fireEvent.change(screen.getByRole('combobox', { name: fields.occupation.label }), {
           target: { value: 'OTHER' },
         })
-      type(fields[name].label, '1'.repeat(most - 1))
+      type(fields[name].label, '1'.repeat(max - 1))
       const counts = screen.getAllByText(ui('charactersLeft', { count: 1 }), { selector: '[id$=-count]' })
       const described = field(fields[name].label).getAttribute('aria-describedby')?.split(' ')
       expect(counts.map(({ id }) => id)).toEqual([described?.at(-1)])

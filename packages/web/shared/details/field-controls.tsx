@@ -103,7 +103,7 @@ function FieldControl({ name, form }: { name: ParticipantField; form: FieldForm 
       )
     case 'text': {
       const { as: _, isCounted, ...text } = look
-      return <TextField {...shared} {...text} {...(isCounted && 'most' in field && { limit: field.most })} />
+      return <TextField {...shared} {...text} {...(isCounted && 'max' in field && { limit: field.max })} />
     }
   }
 }
