@@ -66,9 +66,6 @@ const item = <T extends string>(area: typeof local, name: string, readText: Read
   }
 }
 
-const paymentModes = ['normal', 'additional'] as const
-export type PaymentMode = (typeof paymentModes)[number]
-
 const anyText: Reader<string> = (text) => text
 const oneOf =
   <const T extends string>(known: readonly T[]): Reader<T> =>
@@ -81,7 +78,8 @@ export const stored = {
   /** The specification has it stored with the token; nothing reads it. */
   role: item(local, 'role', anyText),
   language: item(local, 'language', languageIn),
-  paymentMode: item(local, 'payment-mode', oneOf(paymentModes)),
+  /** The kind of the order, in the specification's words; nothing reads it. */
+  paymentMode: item(local, 'payment-mode', oneOf(['normal', 'additional'])),
   /** `orderId jobId` of a running payment, for every window that reopens it. */
   paymentJob: item(local, 'payment-job', anyText),
   /** The record with which this tab's payment window continues after 3-D Secure, as JSON. */

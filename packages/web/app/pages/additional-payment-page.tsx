@@ -1,5 +1,5 @@
 import { PaymentWindowPage } from './payment-window-page.tsx'
 
 export function AdditionalPaymentPage() {
-  return <PaymentWindowPage mode="additional" />
+  return <PaymentWindowPage kind="additional" />
 }

@@ -1,5 +1,5 @@
 import { PaymentWindowPage } from './payment-window-page.tsx'
 
 export function PaymentPage() {
-  return <PaymentWindowPage mode="normal" />
+  return <PaymentWindowPage kind="registration" />
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { InPaymentMode } from '../../features/payment/texts/payment-mode.tsx'
+import { InOrderKind } from '../../features/payment/texts/order-kind.tsx'
 import { PaymentWindowScreen } from '../../features/payment/window/payment-window-screen.tsx'
 import { WaitingForOrder } from '../../features/payment/window/waiting-for-order.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { useLanguage } from '../../lib/language.tsx'
-import type { PaymentMode } from '../../lib/store.ts'
 import { useCodeOfAddress } from '../../lib/use-code-of-address.ts'
+import type { OrderKind } from '../../shared/order/use-send-order.ts'
 
 /**
- * The payment window; its path decides the mode. The code is removed from the address, and the screen stores
- * it for a reload.
+ * The payment window; its path decides the kind of the order. The code is removed from the address, and the
+ * screen stores it for a reload.
  */
-export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
+export function PaymentWindowPage({ kind }: { kind: OrderKind }) {
   const [query] = useSearchParams()
   const [kept, keep] = useState<string | null>(null)
   const opened = useCodeOfAddress(keep)
@@ -20,13 +20,13 @@ export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
   const { language } = useLanguage()
   if (query.has('preparing'))
     return (
-      <InPaymentMode mode={mode}>
+      <InOrderKind kind={kind}>
         <WaitingForOrder />
-      </InPaymentMode>
+      </InOrderKind>
     )
   return (
     <PaymentWindowScreen
-      mode={mode}
+      kind={kind}
       orderId={query.get('orderId')}
       code={opened ?? kept}
       jobId={query.get('jobId')}

@@ -132,7 +132,7 @@ export function PurchaseFlow<Failure>({
       return (
         <PurchaseFrame step="payment" title={t('payment.title')}>
           <PaymentWaiting
-            order={{ mode: 'additional', orderId: stage.orderId }}
+            order={{ kind: 'additional', orderId: stage.orderId }}
             onEnded={storedPurchase.forget}
             onDone={() => finish(stage.plans)}
             onFailed={(failure) => setStage({ name: 'failure', failure })}

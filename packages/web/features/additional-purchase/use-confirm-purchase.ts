@@ -24,7 +24,7 @@ export const useConfirmPurchase = ({ buyer, offer, openPayment, onRefused, onSen
     send({
       order: { buyer, plans, stocks: offer.stocks },
       plans,
-      payer: { mode: 'additional' },
+      payer: { kind: 'additional' },
       onSent: ({ orderId }) => {
         if (orderId !== null) {
           const planIds = plans.map(({ planId }) => planId)

@@ -46,7 +46,7 @@ afterEach(() => new Promise((closed) => server.close(closed)))
 const ask = () => {
   const baseUrl = `http://127.0.0.1:${port}/v2/`
   const call = createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 })
-  return askJobOutcome(call, { mode: 'normal', code: null }, { orderId: 'order-1', jobId: 'job-1' })
+  return askJobOutcome(call, { kind: 'registration', code: null }, { orderId: 'order-1', jobId: 'job-1' })
 }
 
 test('a paid job of a completed order succeeds with the registration ID', async () => {

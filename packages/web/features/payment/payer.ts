@@ -7,15 +7,18 @@ import type { KnownCard } from './card/card-number.ts'
  * The payer, as far as this window knows: the holder of a registration's code, or the logged-in participant
  * of an additional purchase. Without either, the window shows the running payment and starts none.
  */
-export type Payer = { mode: 'normal'; code: string | null } | { mode: 'additional'; token: string | null }
+export type Payer =
+  | { kind: 'registration'; code: string | null }
+  | { kind: 'additional'; token: string | null }
 
-export const canPay = (payer: Payer): boolean => (payer.mode === 'normal' ? payer.code : payer.token) !== null
+export const canPay = (payer: Payer): boolean =>
+  (payer.kind === 'registration' ? payer.code : payer.token) !== null
 
 /**
  * May the payer ask about a job? A registration's job needs its ID only; an additional purchase's job also
  * needs the login.
  */
-export const canAskJobs = (payer: Payer): boolean => payer.mode === 'normal' || payer.token !== null
+export const canAskJobs = (payer: Payer): boolean => payer.kind === 'registration' || payer.token !== null
 
 /**
  * One attempt to pay. The key belongs to it, so that a repeated request never charges twice. The known part
@@ -28,7 +31,7 @@ type Asking = { signal?: AbortSignal }
 
 /** The calls of a payment, which differ between a registration and an additional purchase. */
 export const paymentCalls = (call: Call, payer: Payer) =>
-  payer.mode === 'additional' && payer.token !== null
+  payer.kind === 'additional' && payer.token !== null
     ? callsOfLogin(call, payer.token)
     : callsOfCode(call, payer)
 
@@ -37,7 +40,7 @@ const callsOfCode = (call: Call, payer: Payer) => ({
     call(api.readPrice, { params: { orderId }, ...asking }),
   begin: (orderId: string, { token, idempotencyKey }: Attempt) =>
     call(api.beginPayment, {
-      body: { code: (payer.mode === 'normal' && payer.code) || '', orderId, token },
+      body: { code: (payer.kind === 'registration' && payer.code) || '', orderId, token },
       idempotencyKey,
     }),
   readJobStatus: (jobId: string, asking: Asking): Promise<JobStatus> =>

@@ -76,7 +76,10 @@ const onEnded = () => {}
 const wait = () => {
   const onDone = vi.fn()
   renderInFrame(
-    <PaymentWaiting order={{ mode: 'normal', orderId: 'order-1', code: 'code' }} {...{ onDone, onEnded }} />,
+    <PaymentWaiting
+      order={{ kind: 'registration', orderId: 'order-1', code: 'code' }}
+      {...{ onDone, onEnded }}
+    />,
   )
   return onDone
 }
@@ -118,7 +121,7 @@ describe('an additional purchase', () => {
   const waitFurther = (onFailed?: () => void) =>
     renderInFrame(
       <PaymentWaiting
-        order={{ mode: 'additional', orderId: 'order-1' }}
+        order={{ kind: 'additional', orderId: 'order-1' }}
         {...{ onEnded, onDone: vi.fn(), ...(onFailed && { onFailed }) }}
       />,
     )
@@ -173,7 +176,7 @@ describe('the payment window', () => {
   }
   const open = () =>
     renderInFrame(
-      <PaymentWindowScreen mode="normal" orderId="order-1" code={null} jobId={null} {...configured} />,
+      <PaymentWindowScreen kind="registration" orderId="order-1" code={null} jobId={null} {...configured} />,
     )
   const price = answer({ price: 15_000, items: [] })
   const inTrouble = refusal(500, 'INTERNAL_ERROR')
@@ -215,12 +218,12 @@ describe('the payment window', () => {
     },
   )
 
-  const withoutOrder = (mode: 'normal' | 'additional') =>
-    renderInFrame(<PaymentWindowScreen mode={mode} orderId={null} code={null} jobId={null} {...configured} />)
+  const withoutOrder = (kind: 'registration' | 'additional') =>
+    renderInFrame(<PaymentWindowScreen kind={kind} orderId={null} code={null} jobId={null} {...configured} />)
   const leadsTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
 
   test('leads to where payments begin if its address has no order', async () => {
-    withoutOrder('normal')
+    withoutOrder('registration')
     expect(await leadsTo(t.noOrder.start)).toBe('/pre-registration')
     expect(await leadsTo(t.noOrder.toMyPage)).toBe('/mypage/profile')
     expect(screen.getByText(t.noOrder.text)).toBeTruthy()
@@ -230,8 +233,8 @@ describe('the payment window', () => {
   })
 
   test('leads back to the order that this tab was paying if its address has no order', async () => {
-    storePayment({ orderId: 'order-1', mode: 'normal', code: 'secret', language: 'ja' })
-    withoutOrder('normal')
+    storePayment({ orderId: 'order-1', kind: 'registration', code: 'secret', language: 'ja' })
+    withoutOrder('registration')
     expect(await leadsTo(t.noOrder.continue)).toBe('/payment?orderId=order-1&code=secret&lang=ja')
     forgetPayment('order-1')
   })

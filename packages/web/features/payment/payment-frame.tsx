@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PurchaseStepper, RegistrationStepper } from '../../shared/order/journey.tsx'
 import { Page } from '../../ui/page.tsx'
-import { usePaymentMode } from './texts/payment-mode.tsx'
+import { useOrderKind } from './texts/order-kind.tsx'
 
 type Props = {
   stage: 'card' | 'confirmation' | 'awaiting' | 'result'
@@ -18,7 +18,7 @@ type Props = {
  * The frame of the four screens of the payment window. They form one step of the registration or purchase.
  */
 export function PaymentFrame({ stage, screen = stage, title, lead, isPassing = false, children }: Props) {
-  const Stepper = usePaymentMode() === 'additional' ? PurchaseStepper : RegistrationStepper
+  const Stepper = useOrderKind() === 'additional' ? PurchaseStepper : RegistrationStepper
   return (
     <Page
       key={screen}

@@ -14,7 +14,7 @@ import { CardStep } from './card/card-step.tsx'
 import { ConfirmationStep } from './card/confirmation-step.tsx'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import type { CardToken, Refusal } from './providers/token-maker.ts'
-import { InPaymentMode } from './texts/payment-mode.tsx'
+import { InOrderKind } from './texts/order-kind.tsx'
 import { RefusedStep } from './window/refused-step.tsx'
 import { ResultStep } from './window/result-step.tsx'
 import { WaitingForOrder } from './window/waiting-for-order.tsx'
@@ -326,9 +326,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('links to the profile after an additional purchase', async () => {
       await show(
-        <InPaymentMode mode="additional">
+        <InOrderKind kind="additional">
           <ResultStep outcome={paid} />
-        </InPaymentMode>,
+        </InOrderKind>,
       )
       expect(screen.getByText({ ja, en }[language].additionalPayment.status.completed)).toBeTruthy()
       expect(screen.getByRole('link', { name: t.result.toProfile }).getAttribute('href')).toBe(

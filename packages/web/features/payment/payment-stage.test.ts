@@ -4,10 +4,10 @@ import { stored } from '../../lib/store.ts'
 import { firstStage, isOpen } from './payment-stage.ts'
 import { storeJob } from './stored-payment.ts'
 
-const withoutCode = { mode: 'normal', code: null } as const
+const withoutCode = { kind: 'registration', code: null } as const
 const open = {
   orderId: 'order-1',
-  payer: { mode: 'normal', code: 'code' },
+  payer: { kind: 'registration', code: 'code' },
   jobId: null,
   expiresAt: '2027-03-01T12:00:00Z',
 } as const
@@ -31,8 +31,8 @@ test('prefers the job known to this browser over an older one in the address', (
 })
 
 test('an additional purchase is paid with the login, which its job needs too', () => {
-  const loggedIn = { ...open, payer: { mode: 'additional', token: 'token' } } as const
-  const loggedOut = { ...open, payer: { mode: 'additional', token: null } } as const
+  const loggedIn = { ...open, payer: { kind: 'additional', token: 'token' } } as const
+  const loggedOut = { ...open, payer: { kind: 'additional', token: null } } as const
   expect(firstStage(loggedIn)).toEqual({ name: 'card' })
   expect(firstStage({ ...loggedIn, jobId: 'job-1' })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
   expect(firstStage(loggedOut)).toEqual({ name: 'firstWindow' })

@@ -10,7 +10,7 @@ import {
   storePayment,
 } from './stored-payment.ts'
 
-const opened = { mode: 'normal', orderId: 'order-1', code: 'secret', language: 'en' } as const
+const opened = { kind: 'registration', orderId: 'order-1', code: 'secret', language: 'en' } as const
 const visa = { brand: 'Visa', last4: '1111' } as const
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { cardBrands, type Language } from '@uketsuke/contract'
 import { languageIn } from '../../lib/choose-language.ts'
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
-import { type PaymentMode, stored } from '../../lib/store.ts'
+import { stored } from '../../lib/store.ts'
+import type { OrderKind } from '../../shared/order/use-send-order.ts'
 import type { KnownCard } from './card/card-number.ts'
 
 /**
@@ -11,7 +12,7 @@ import type { KnownCard } from './card/card-number.ts'
  */
 type StoredPayment = {
   orderId: string
-  mode: PaymentMode
+  kind: OrderKind
   code: string | null
   language: Language
   jobId: string | null
@@ -27,9 +28,9 @@ const isKnownCard = (value: unknown): value is KnownCard =>
   (value.brand === null || cardBrands.some((brand) => brand === value.brand))
 
 const isStoredPayment = (value: unknown): value is StoredPayment =>
-  holdsTexts(value, 'orderId', 'mode', 'language') &&
+  holdsTexts(value, 'orderId', 'kind', 'language') &&
   languageIn(value.language) !== null &&
-  (value.mode === 'normal' || value.mode === 'additional') &&
+  (value.kind === 'registration' || value.kind === 'additional') &&
   'code' in value &&
   isTextOrNull(value.code) &&
   'jobId' in value &&

@@ -9,7 +9,7 @@ import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 
 /** The waiting screen, provided by the page. */
 export type PaymentWaiting = ComponentType<{
-  order: { mode: 'normal'; orderId: string; code: string }
+  order: { kind: 'registration'; orderId: string; code: string }
   onEnded: () => void
   onDone: (result: PaymentResult) => void
   children: ReactNode
@@ -35,7 +35,7 @@ export function RegistrationPayment({ PaymentWaiting, plans, onPaid, ...unpaid }
   return (
     <RegistrationFrame step="payment" title={t('payment.title')}>
       <PaymentWaiting
-        order={{ mode: 'normal', orderId, code: link.code }}
+        order={{ kind: 'registration', orderId, code: link.code }}
         onEnded={storedRegistration.forget}
         onDone={onPaid}
       >

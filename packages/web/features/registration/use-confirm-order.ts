@@ -37,7 +37,7 @@ export const useConfirmOrder = ({ link, offer, openPayment, onSeatsChanged, onSe
     send({
       order: { link, details, options, stocks: offer.stocks },
       plans,
-      payer: { mode: 'normal', code },
+      payer: { kind: 'registration', code },
       onSent: ({ orderId, registrationId }) => {
         if (orderId !== null)
           storedRegistration.store({ code, orderId, registrationId, planIds: [planId, ...otherPlans] })

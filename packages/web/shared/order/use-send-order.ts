@@ -5,8 +5,9 @@ import { totalOf } from './offer.ts'
 import type { SendError } from './ordering.ts'
 
 /** The code of a registration; an additional purchase is paid by the logged-in participant. */
-type Payer = { mode: 'normal'; code: string } | { mode: 'additional' }
+type Payer = { kind: 'registration'; code: string } | { kind: 'additional' }
 export type OrderToPay = Payer & { orderId: string }
+export type OrderKind = Payer['kind']
 
 /** Opens the window in the click that confirms the order, or the browser would block it. */
 export type OpenPayment = () => {

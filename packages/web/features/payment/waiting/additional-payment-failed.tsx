@@ -1,12 +1,12 @@
-import { InPaymentMode } from '../texts/payment-mode.tsx'
+import { InOrderKind } from '../texts/order-kind.tsx'
 import { PaymentFailed } from './payment-failed.tsx'
 import type { PaymentFailure } from './payment-waiting.tsx'
 
 /** An unpaid additional order, for the screen after the waiting. */
 export function AdditionalPaymentFailed({ failure }: { failure: PaymentFailure }) {
   return (
-    <InPaymentMode mode="additional">
+    <InOrderKind kind="additional">
       <PaymentFailed {...failure} />
-    </InPaymentMode>
+    </InOrderKind>
   )
 }

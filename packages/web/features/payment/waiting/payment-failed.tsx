@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
-import { usePaymentMode } from '../texts/payment-mode.tsx'
+import { useOrderKind } from '../texts/order-kind.tsx'
 import { PaymentReason } from '../texts/payment-reason.tsx'
 import { needsSecretariat, statusText } from '../texts/result-texts.ts'
 
@@ -22,7 +22,7 @@ export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
   const { release } = useLeaveGuard(null)
   useEffect(release, [release])
-  const isAdditional = usePaymentMode() === 'additional'
+  const isAdditional = useOrderKind() === 'additional'
   if (reason === 'failed' && outcome !== undefined && needsSecretariat(statusText(outcome)))
     return (
       <>

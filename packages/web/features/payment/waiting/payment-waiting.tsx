@@ -14,9 +14,9 @@ import styles from '../payment.module.css'
 import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrderResult, useOrderStatus } from '../queries.ts'
 import { forgetPayment } from '../stored-payment.ts'
+import { InOrderKind } from '../texts/order-kind.tsx'
 import { OutcomePending } from '../texts/outcome-pending.tsx'
 import { OutcomeUnknown, pollingOf } from '../texts/outcome-unknown.tsx'
-import { InPaymentMode } from '../texts/payment-mode.tsx'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import { hasOpenedWindow, reopenPaymentWindow, usePaymentWindowBlocked } from '../window/payment-window.ts'
 import { PaymentFailed } from './payment-failed.tsx'
@@ -40,9 +40,9 @@ type Props = {
 /** Shown beside the payment window, while the buyer pays there. */
 export function PaymentWaiting(props: Props) {
   return (
-    <InPaymentMode mode={props.order.mode}>
+    <InOrderKind kind={props.order.kind}>
       <Waiting {...props} />
-    </InPaymentMode>
+    </InOrderKind>
   )
 }
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { orderInTab } from '../stored-payment.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
-import { usePaymentMode } from '../texts/payment-mode.tsx'
+import { useOrderKind } from '../texts/order-kind.tsx'
 import { addressWithin } from './payment-window.ts'
 
 /**
@@ -15,9 +15,9 @@ import { addressWithin } from './payment-window.ts'
  */
 export function OrderMissing() {
   const t = useTranslations('payment.noOrder')
-  const mode = usePaymentMode()
+  const kind = useOrderKind()
   const [order] = useState(orderInTab)
-  const isAdditional = mode === 'additional'
+  const isAdditional = kind === 'additional'
   return (
     <Page title={t('title')}>
       <Alert tone="info">{t(order ? 'known' : 'text')}</Alert>

@@ -7,7 +7,7 @@ import { firstState, nextState, type PaymentEvent, type PaymentState } from './p
 
 const opened = {
   orderId: 'order-1',
-  payer: { mode: 'normal', code: 'code' },
+  payer: { kind: 'registration', code: 'code' },
   jobId: null,
   expiresAt: '2027-03-01T12:00:00Z',
 } as const
@@ -38,7 +38,7 @@ test('begins with an empty card form', () => {
 })
 
 test('resumes a job with the card that this tab knows of it', () => {
-  storePayment({ orderId: 'order-1', mode: 'normal', code: 'code', language: 'ja' })
+  storePayment({ orderId: 'order-1', kind: 'registration', code: 'code', language: 'ja' })
   storeJob('order-1', 'job-1', known)
   expect(firstState(opened)).toMatchObject({ stage: { name: 'awaiting', jobId: 'job-1' }, tried: known })
 })

@@ -4,7 +4,8 @@ import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { announcePayment } from '../../../lib/payment-channel.ts'
-import { type PaymentMode, stored, useStored } from '../../../lib/store.ts'
+import { stored, useStored } from '../../../lib/store.ts'
+import type { OrderKind } from '../../../shared/order/use-send-order.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import type { Payer } from '../payer.ts'
@@ -13,7 +14,7 @@ import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrder, useOrderResult } from '../queries.ts'
 import { forgetPayment, storedPayment, storePayment } from '../stored-payment.ts'
 import { LoadError } from '../texts/load-error.tsx'
-import { InPaymentMode, usePaymentMode } from '../texts/payment-mode.tsx'
+import { InOrderKind, useOrderKind } from '../texts/order-kind.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { PaymentFlow } from './payment-flow.tsx'
 import { returnFromBank } from './payment-window.ts'
@@ -22,7 +23,7 @@ import { ResultStep } from './result-step.tsx'
 
 type Props = {
   /** From the window's path. */
-  mode: PaymentMode
+  kind: OrderKind
   orderId: string | null
   /** Missing after a reload and after 3-D Secure; this tab keeps it. */
   code: string | null
@@ -36,33 +37,33 @@ type Props = {
 
 /** The payment window by its address: an order to pay, a finished one, or none. */
 export function PaymentWindowScreen({ orderId, ...props }: Props) {
-  // A return from 3-D Secure that does not know the mode uses the path of a registration.
+  // A return from 3-D Secure that does not know the kind uses the path of a registration.
   const [record] = useState(() => storedPayment(orderId ?? ''))
   useEffect(returnFromBank, [])
   return (
-    <InPaymentMode mode={record?.mode ?? props.mode}>
+    <InOrderKind kind={record?.kind ?? props.kind}>
       {orderId ? <Order key={orderId} orderId={orderId} {...props} /> : <OrderMissing />}
-    </InPaymentMode>
+    </InOrderKind>
   )
 }
 
-type OrderProps = Omit<Props, 'mode'> & { orderId: string }
+type OrderProps = Omit<Props, 'kind'> & { orderId: string }
 
 /**
  * The payer: the order's code from the address or this tab, or the login. The stored record also restores the
  * language.
  */
 const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Payer => {
-  const mode = usePaymentMode()
+  const kind = useOrderKind()
   const token = useStored(stored.token)
   const { language, chooseLanguage } = useLanguage()
   const [record] = useState(() => storedPayment(orderId))
   const keep = useEffectEvent(() => {
-    if (mode === 'additional' ? !record : code) storePayment({ orderId, mode, code, language })
+    if (kind === 'additional' ? !record : code) storePayment({ orderId, kind, code, language })
     else if (record && record.language !== language) chooseLanguage(record.language)
   })
   useEffect(() => keep(), [])
-  return mode === 'additional' ? { mode, token } : { mode, code: code ?? record?.code ?? null }
+  return kind === 'additional' ? { kind, token } : { kind, code: code ?? record?.code ?? null }
 }
 
 function Order({ orderId, jobId, myPagePolling, ...props }: OrderProps) {
@@ -81,7 +82,7 @@ function Order({ orderId, jobId, myPagePolling, ...props }: OrderProps) {
       jobId={jobId}
       payment={props.payment}
       cancellation={props.cancellation}
-      polls={payer.mode === 'additional' ? myPagePolling : limits.paymentPolls}
+      polls={payer.kind === 'additional' ? myPagePolling : limits.paymentPolls}
       onChanged={() => void order.refetch()}
     />
   )

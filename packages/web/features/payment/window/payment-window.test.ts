@@ -5,13 +5,13 @@ import { stored } from '../../../lib/store.ts'
 import {
   leaveForBank,
   openPaymentWindow,
-  paymentModeOf,
+  orderKindOf,
   reopenPaymentWindow,
   returnFromBank,
   usePaymentWindowBlocked,
 } from './payment-window.ts'
 
-const order = { mode: 'normal', orderId: 'order-1', code: 'a secret/code', language: 'en' } as const
+const order = { kind: 'registration', orderId: 'order-1', code: 'a secret/code', language: 'en' } as const
 const address = '#/payment?orderId=order-1&code=a+secret%2Fcode&lang=en'
 
 /** The windows that the browser opened. A known name returns the existing one. */
@@ -66,7 +66,7 @@ describe('the payment window', () => {
     location.hash = '#/additional-purchase'
     const opened = openPaymentWindow('ja')
     expect(theWindow().address).toBe('#/additional-payment?preparing=order&lang=ja')
-    opened.show({ mode: 'additional', orderId: 'order-2', language: 'ja' })
+    opened.show({ kind: 'additional', orderId: 'order-2', language: 'ja' })
     expect(theWindow().location.replace).toHaveBeenCalledExactlyOnceWith(
       `${location.origin}/#/additional-payment?orderId=order-2&lang=ja`,
     )
@@ -129,17 +129,17 @@ describe('at the bank', () => {
   })
 })
 
-describe('the payment mode', () => {
+describe('the kind of the order', () => {
   test.each([
-    ['/registration', 'normal'],
+    ['/registration', 'registration'],
     ['/additional-purchase', 'additional'],
     ['/additional-payment', 'additional'],
     ['/mypage/profile', 'additional'],
-  ] as const)('of %s is %s', (path, mode) => {
-    expect(paymentModeOf(path)).toBe(mode)
+  ] as const)('of %s is %s', (path, kind) => {
+    expect(orderKindOf(path)).toBe(kind)
   })
 
-  test('comes from the page that opens the window, and is stored where the window finds it', () => {
+  test('comes from the page that opens the window, and is stored in the words of the specification', () => {
     openPaymentWindow('en')
     expect(Object.entries(localStorage)).toEqual([['uketsuke:demo2027:payment-mode', 'normal']])
     location.hash = '#/additional-purchase'

@@ -2,28 +2,28 @@ import type { Language } from '@uketsuke/contract'
 import { useSyncExternalStore } from 'react'
 import { pathOfHash, paths } from '../../../lib/paths.ts'
 import { paymentWindowName } from '../../../lib/payment-channel.ts'
-import { type PaymentMode, stored } from '../../../lib/store.ts'
-import type { OrderToPay } from '../../../shared/order/use-send-order.ts'
+import { stored } from '../../../lib/store.ts'
+import type { OrderKind, OrderToPay } from '../../../shared/order/use-send-order.ts'
 
 type PaymentOrder = OrderToPay & { language: Language }
 
-const pathOfMode = { normal: paths.payment, additional: paths.additionalPayment } as const satisfies Record<
-  PaymentMode,
-  string
->
+const pathOfKind = {
+  registration: paths.payment,
+  additional: paths.additionalPayment,
+} as const satisfies Record<OrderKind, string>
 
-type Address = { orderId: string; mode: PaymentMode; code?: string | null; language: Language }
+type Address = { orderId: string; kind: OrderKind; code?: string | null; language: Language }
 
 /** The payment window's address within the app. */
-export const addressWithin = ({ orderId, mode, code, language }: Address): string =>
-  `${pathOfMode[mode]}?${new URLSearchParams({ orderId, ...(code && { code }), lang: language })}`
+export const addressWithin = ({ orderId, kind, code, language }: Address): string =>
+  `${pathOfKind[kind]}?${new URLSearchParams({ orderId, ...(code && { code }), lang: language })}`
 
 /** The hash address of the payment window. */
 const paymentAddress = (order: PaymentOrder): string => `#${addressWithin(order)}`
 
 /** Shown while the order is being made. The order then changes only the hash, so the app stays loaded. */
-const preparingAddress = (mode: PaymentMode, language: Language): string =>
-  `#${pathOfMode[mode]}?${new URLSearchParams({ preparing: 'order', lang: language })}`
+const preparingAddress = (kind: OrderKind, language: Language): string =>
+  `#${pathOfKind[kind]}?${new URLSearchParams({ preparing: 'order', lang: language })}`
 
 /** Drops a decided or abandoned job from the address, so that a reload does not resume it. */
 export const forgetJobInAddress = (): void => {
@@ -34,9 +34,9 @@ export const forgetJobInAddress = (): void => {
   history.replaceState(history.state, '', `${route}?${params}`)
 }
 
-/** Normal for a registration, additional for a later purchase. */
-export const paymentModeOf = (path: string): PaymentMode =>
-  path === paths.registration ? 'normal' : 'additional'
+/** The kind of the orders that a page makes. */
+export const orderKindOf = (path: string): OrderKind =>
+  path === paths.registration ? 'registration' : 'additional'
 
 let hasOpened = false
 /** Whether this document has opened the payment window. After a reload, a window may still be open. */
@@ -57,11 +57,11 @@ const subscribe = (listener: () => void) => {
 /** Did the browser block the last window? */
 export const usePaymentWindowBlocked = (): boolean => useSyncExternalStore(subscribe, () => isBlocked)
 
-/** The mode of the page on screen. */
-const modeHere = (): PaymentMode => paymentModeOf(pathOfHash(location.hash))
+/** The kind of the order that the page on screen makes. */
+const kindHere = (): OrderKind => orderKindOf(pathOfHash(location.hash))
 
 const open = (address: string): Window | null => {
-  stored.paymentMode.write(modeHere())
+  stored.paymentMode.write(kindHere() === 'registration' ? 'normal' : 'additional')
   hasOpened = true
   const opened = window.open(address, paymentWindowName)
   setBlocked(!opened || opened.closed)
@@ -74,7 +74,7 @@ const open = (address: string): Window | null => {
  * to `show`, or `close` the window if there is nothing to pay.
  */
 export const openPaymentWindow = (language: Language) => {
-  const opened = open(preparingAddress(modeHere(), language))
+  const opened = open(preparingAddress(kindHere(), language))
   return {
     show: (order: PaymentOrder): void => {
       if (!opened) return

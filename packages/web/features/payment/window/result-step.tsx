@@ -12,7 +12,7 @@ import type { KnownCard } from '../card/card-number.ts'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
-import { usePaymentMode } from '../texts/payment-mode.tsx'
+import { useOrderKind } from '../texts/order-kind.tsx'
 import { PaymentReason } from '../texts/payment-reason.tsx'
 import { needsOtherCard, needsSecretariat, type StatusText, statusText } from '../texts/result-texts.ts'
 import { useCardName } from '../texts/use-card-name.ts'
@@ -41,7 +41,7 @@ type Props = {
 /** Step 3: the result. */
 export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
   const t = useTranslations('payment.result')
-  const mode = usePaymentMode()
+  const kind = useOrderKind()
   const heading = outcome?.isCanceled ? 'canceled' : headings[statusText(outcome)]
   return (
     <PaymentFrame stage="result" title={t(heading)}>
@@ -58,7 +58,7 @@ export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
           </Button>
         )}
         <CloseButton isMain={!onRetry} />
-        {outcome?.isSuccess && mode === 'additional' && (
+        {outcome?.isSuccess && kind === 'additional' && (
           <ButtonLink to={paths.profile}>{t('toProfile')}</ButtonLink>
         )}
       </Actions>
@@ -84,7 +84,7 @@ function Succeeded({
   const cardTexts = useTranslations('payment.card')
   const { language } = useLanguage()
   const nameOf = useCardName()
-  const mode = usePaymentMode()
+  const kind = useOrderKind()
   return (
     <SuccessMoment>
       <p>{status('completed')}</p>
@@ -98,7 +98,7 @@ function Succeeded({
         />
       )}
       <p>{t('mail')}</p>
-      {mode === 'normal' && <p>{t('closeLead')}</p>}
+      {kind === 'registration' && <p>{t('closeLead')}</p>}
     </SuccessMoment>
   )
 }

@@ -2,12 +2,12 @@ import type { Messages } from '@uketsuke/phrases'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import { IntlProvider, useMessages } from 'use-intl'
 import { useLanguage } from '../../../lib/language.tsx'
-import type { PaymentMode } from '../../../lib/store.ts'
+import type { OrderKind } from '../../../shared/order/use-send-order.ts'
 
-const ModeContext = createContext<PaymentMode>('normal')
+const OrderKindContext = createContext<OrderKind>('registration')
 
-/** The subject of the payment: a registration (normal) or an additional purchase (additional). */
-export const usePaymentMode = (): PaymentMode => use(ModeContext)
+/** Whether the order is a registration or an additional purchase. */
+export const useOrderKind = (): OrderKind => use(OrderKindContext)
 
 type Texts = { [key: string]: unknown }
 
@@ -26,21 +26,24 @@ const overlay = (texts: Texts, own: Texts): Texts => ({
 })
 
 /** The product's texts with those of an additional payment merged in. */
-export const inAdditionalMode = (messages: Messages): Messages => ({
+export const textsOfAdditional = (messages: Messages): Messages => ({
   ...messages,
   payment: overlay(messages.payment, messages.additionalPayment) as Messages['payment'],
 })
 
-/** Provides the mode: the screens are the same in both, but their texts differ. */
-export function InPaymentMode({ mode, children }: { mode: PaymentMode; children: ReactNode }) {
+/** Provides the kind of the order: the screens are the same for both, but their texts differ. */
+export function InOrderKind({ kind, children }: { kind: OrderKind; children: ReactNode }) {
   const { language } = useLanguage()
   const messages = useMessages()
-  const own = useMemo(() => (mode === 'additional' ? inAdditionalMode(messages) : messages), [mode, messages])
+  const own = useMemo(
+    () => (kind === 'additional' ? textsOfAdditional(messages) : messages),
+    [kind, messages],
+  )
   return (
-    <ModeContext value={mode}>
+    <OrderKindContext value={kind}>
       <IntlProvider locale={language} messages={own}>
         {children}
       </IntlProvider>
-    </ModeContext>
+    </OrderKindContext>
   )
 }

@@ -2,7 +2,7 @@ import type { Messages } from '@uketsuke/phrases'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { expect, test } from 'vitest'
-import { inAdditionalMode } from './payment-mode.tsx'
+import { textsOfAdditional } from './order-kind.tsx'
 
 const textsIn = (texts: unknown): string[] =>
   typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(textsIn) : [String(texts)]
@@ -20,15 +20,15 @@ test.each([
   ['ja', ja],
   ['en', en],
 ] as const)('in %s no text of an additional payment mentions a registration', (language, messages) => {
-  const texts = textsIn(inAdditionalMode(messages).payment).filter(
+  const texts = textsIn(textsOfAdditional(messages).payment).filter(
     (text) =>
       !elsewhere(messages).includes(text) && text !== messages.payment.reasons.authenticationUnsupported,
   )
   expect(texts.filter((text) => wrongWords[language].test(text))).toEqual([])
 })
 
-test('keeps every text that the additional mode does not replace', () => {
-  const { payment, user } = inAdditionalMode(ja)
+test('keeps every text that an additional payment does not replace', () => {
+  const { payment, user } = textsOfAdditional(ja)
   expect(payment.card).toEqual(ja.payment.card)
   expect(payment.status.unknown).toBe(ja.payment.status.unknown)
   expect(payment.status.completed).toBe(ja.additionalPayment.status.completed)
