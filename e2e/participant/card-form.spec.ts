@@ -98,7 +98,7 @@ test('each card rule shows its message at its field', async ({ visitor }) => {
     [year, t.expiryYear],
   ] as const
   for (const [field, label] of chosen)
-    await expect(field).toHaveAccessibleDescription(ending(filled(texts.ui.missing.chosen, { field: label })))
+    await expect(field).toHaveAccessibleDescription(ending(filled(texts.ui.notChosen, { field: label })))
 
   const limited = (text: string, limit: number) => filled(text, { limit: String(limit) })
   const broken = [

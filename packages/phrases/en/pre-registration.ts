@@ -14,6 +14,7 @@ export const preRegistration = {
     emailConfirmationHint: 'Please type it again. To catch typing mistakes, pasting is disabled here.',
     notice: 'How we use your personal information',
     consent: 'I agree to the use of my personal information',
+    notConsented: 'Please agree to the use of your personal information.',
     submit: 'Send me the link',
     registered: 'Already registered? Log in',
   },

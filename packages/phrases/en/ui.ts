@@ -28,7 +28,7 @@ export const ui = {
   unprintable: 'These characters cannot be printed on name cards and other documents: {characters}',
   notEntered: '(not entered)',
   year: '{year}',
-  missing: { chosen: '{field} is required.', ticked: 'Please read this and tick the box.' },
+  notChosen: '{field} is required.',
   leave: {
     edits: {
       title: 'Leave this page?',

@@ -12,6 +12,7 @@ export const preRegistration = {
     emailConfirmationHint: '入力間違いを防ぐため、貼り付けずに、もう一度入力してください。',
     notice: '個人情報の取り扱いについて',
     consent: '個人情報の取り扱いに同意する',
+    notConsented: '個人情報の取り扱いに同意してください。',
     submit: '登録用リンクを受け取る',
     registered: '参加登録がお済みの方はマイページにログイン',
   },

@@ -26,7 +26,7 @@ export const ui = {
   unprintable: 'この文字はネームカードなどの書類に印刷できません：{characters}',
   notEntered: '（未入力）',
   year: '{year}年',
-  missing: { chosen: '{field}をお選びください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },
+  notChosen: '{field}をお選びください。',
   leave: {
     edits: {
       title: 'このページを離れますか？',

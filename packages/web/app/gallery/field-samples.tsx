@@ -113,6 +113,7 @@ export function FieldSamples({ title, state }: Props) {
           {...{ control, isDisabled }}
           name="ticked"
           label={`CheckboxField, ${medium}`}
+          missing={short}
           isRequired
         />
         <RadioCards {...{ control, isDisabled }} name="plan" label="RadioCards" choices={cards} isRequired />

@@ -12,7 +12,13 @@ export function Consent({ control, notice }: { control: Control<FormValues>; not
   return (
     <Section variant="card" title={t('notice')}>
       <p className={styles.notice}>{unbroken(notice)}</p>
-      <CheckboxField control={control} name="consent" label={t('consent')} isRequired />
+      <CheckboxField
+        control={control}
+        name="consent"
+        label={t('consent')}
+        missing={t('notConsented')}
+        isRequired
+      />
     </Section>
   )
 }

@@ -61,7 +61,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.getByText(notice)).toBeTruthy()
     fillIn()
     send()
-    expect(await screen.findByText(texts.ui.missing.ticked)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: t.notConsented })).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(consent()))
     expect(answered).not.toHaveBeenCalled()
 

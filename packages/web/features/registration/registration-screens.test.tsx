@@ -120,7 +120,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     press(t.submit)
     await screen.findByText(ui('brokenFields', { count: 9 }))
     const alert = within(screen.getByRole('alert'))
-    const message = ui('missing.chosen', { field: texts.ticket.category })
+    const message = ui('notChosen', { field: texts.ticket.category })
     expect(alert.getByText(message)).toBeTruthy()
     expect(alert.queryByRole('button', { name: message })).toBeNull()
   })
@@ -226,7 +226,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(filledIn).not.toHaveBeenCalled()
       const links = within(alert).getAllByRole('button')
       const typed = (field: string) => texts.rules.required.replace('{field}', field)
-      const chosen = (field: string) => ui('missing.chosen', { field })
+      const chosen = (field: string) => ui('notChosen', { field })
       expect(links.map(({ textContent }) => textContent)).toEqual([
         typed(t.affiliation),
         chosen(fields.occupation.label),

@@ -417,7 +417,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       type(furiganaFirstName, 'taro')
       press(t.edit.save)
       const types = await screen.findByRole('group', {
-        description: texts.ui.missing.chosen.replace('{field}', fields.participationType.label),
+        description: texts.ui.notChosen.replace('{field}', fields.participationType.label),
       })
       expect(within(types).getByText(fields.participationType.label)).toBeTruthy()
       const says = (name: string, description: string) => screen.getByRole('textbox', { name, description })

@@ -2,14 +2,15 @@ import type { FieldValues } from 'react-hook-form'
 import { Icon } from '../icon.tsx'
 import styles from './choice.module.css'
 import fieldStyles from './field.module.css'
-import { useBrokenText } from './field-frame.tsx'
+import { Need } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A single checkbox with a boolean value. */
-export function CheckboxField<V extends FieldValues>(props: FieldProps<V>) {
-  const { id, field, error, described } = useField(props, 'ticked')
+/** A single checkbox with a boolean value. `missing`: the error as long as it is not ticked. */
+export function CheckboxField<V extends FieldValues>(props: FieldProps<V> & { missing: string }) {
+  const { id, field, error: broken, described } = useField(props)
+  const error = broken && props.missing
   return (
-    <div className={fieldStyles.field} data-broken={useBrokenText(props.label, error)}>
+    <div className={fieldStyles.field} data-broken={error}>
       <label className={styles.choice}>
         <input
           ref={field.ref}
@@ -25,7 +26,10 @@ export function CheckboxField<V extends FieldValues>(props: FieldProps<V>) {
           aria-invalid={error ? true : undefined}
           aria-describedby={described}
         />
-        {props.label}
+        <span className={fieldStyles.ticked}>
+          {props.label}
+          <Need isRequired={props.isRequired} />
+        </span>
       </label>
       {error && (
         <p id={`${id}-error`} className={fieldStyles.error}>

@@ -3,7 +3,7 @@ import type { FieldError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 
 /** How a field is filled in, which decides the wording. */
-export type FieldKind = 'typed' | 'chosen' | 'ticked'
+export type FieldKind = 'typed' | 'chosen'
 
 const ruleOf = (error: FieldError): RuleName => ruleNames.find((name) => name === error.type) ?? 'type'
 
@@ -14,7 +14,7 @@ export const useRuleText = (kind: FieldKind, field: string) => {
     if (!error) return undefined
     const rule = ruleOf(error)
     const isMissing = rule === 'required' || rule === 'requiredIf'
-    if (isMissing && kind !== 'typed') return t(`ui.missing.${kind}`, { field })
+    if (isMissing && kind === 'chosen') return t('ui.notChosen', { field })
     return t(`rules.${rule}`, { field, limit: Number(error.message) || 0 })
   }
 }
