@@ -4,10 +4,7 @@ export const participantFields = {
   contact: { label: 'Type of address' },
   occupation: { label: 'Occupation' },
   otherOccupation: { label: 'Occupation (other)', hint: 'At most 15 characters.' },
-  postalCode: {
-    label: 'Postal code',
-    hint: 'Digits with a hyphen, for example 123-4567. If your code looks different, enter 000-0000 and add your code to the address.',
-  },
+  postalCode: { label: 'Postal code' },
   country: { label: 'Country or region' },
   prefecture: { label: 'Prefecture' },
   address: { label: 'Address', hint: 'Street, city and state' },
@@ -19,5 +16,8 @@ export const participantFields = {
     label: 'Membership number',
     hint: 'Members: your number. Enter 99 if you have applied for membership, 00 if you are not a member.',
   },
-  participationType: { label: 'Type of participation' },
+  participationType: {
+    label: 'Type of participation',
+    hintIfOptional: 'If you have not decided yet, you can choose later on My Page.',
+  },
 } satisfies Messages['participantFields']

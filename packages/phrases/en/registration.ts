@@ -26,7 +26,8 @@ export const registration = {
   form: {
     title: 'Your registration details',
     lead: 'Please fill in the form and choose your participation category. Have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
-    deadline: 'Please finish by {time} (Japan time).',
+    deadline:
+      'Please finish by {time} (Japan time). After that this link stops working: you will need a new one and have to fill in the form again.',
     person: 'About you',
     name: 'Name',
     furigana: 'Furigana',
@@ -40,6 +41,11 @@ export const registration = {
     participation: 'Your participation',
     submit: 'Check your details',
     cancel: 'Cancel registration',
+  },
+  postalCodeAbroad: {
+    hint: 'Digits with a hyphen, for example {example}.',
+    otherForm:
+      'A code without a hyphen belongs in the address below, next to the city. Please enter 000-0000 here.',
   },
   addressLookup: {
     hint: 'For example 123-4567, with or without the hyphen. The prefecture and part of the address are filled in for you.',

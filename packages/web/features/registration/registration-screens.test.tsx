@@ -143,11 +143,17 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ),
     )
 
+    const postalCodeHint =
+      language === 'ja'
+        ? texts.registration.addressLookup.hint
+        : texts.registration.postalCodeAbroad.hint.replace('{example}', '123-4567')
+    const choose = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
+
     test('shows the accepted input of each field', () => {
-      const postalCode = language === 'ja' ? texts.registration.addressLookup.hint : fields.postalCode.hint
       for (const [name, hint] of [
         [fields.membershipNumber.label, fields.membershipNumber.hint],
-        [fields.postalCode.label, postalCode],
+        [fields.postalCode.label, postalCodeHint],
         [fields.tel.label, fields.tel.hint],
         [fields.fax.label, fields.fax.hint],
         [t.affiliation, t.affiliationHint],
@@ -157,8 +163,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       // `street-address` would make a browser fill in all lines.
       expect(field(fields.address.label).autocomplete).toBe('address-line1')
       expect(fields.membershipNumber.hint).toMatch(/99.*00/)
-      expect(fields.postalCode.hint).toMatch(/123-4567/)
-      expect(postalCode).toMatch(/123-4567/)
+      expect(postalCodeHint).toMatch(/123-4567/)
       for (const hint of [fields.tel.hint, fields.fax.hint])
         expect(hint).toMatch(/ハイフンなし|without hyphens/)
     })
@@ -180,9 +185,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     test('explains what to enter for foreign postal codes, and accepts it', async () => {
-      const hint = language === 'ja' ? texts.registration.addressLookup.hint : fields.postalCode.hint
-      const told = `${fields.postalCode.hint} ${texts.rules.postalCode}`.match(/[0-9][0-9-]+/g) ?? []
+      const { otherForm } = texts.registration.postalCodeAbroad
+      const hint = language === 'ja' ? postalCodeHint : otherForm
+      const told = `${otherForm} ${texts.rules.postalCode}`.match(/[0-9][0-9-]+/g) ?? []
       expect(told).toEqual(expect.arrayContaining(['123-4567', '000-0000']))
+      if (language === 'en') choose(fields.country.label, 'DE')
       for (const code of told) {
         type(fields.postalCode.label, '75008')
         fireEvent.blur(field(fields.postalCode.label))
@@ -191,6 +198,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         type(fields.postalCode.label, code)
         await waitFor(() => expect(described('textbox', fields.postalCode.label, hint), code).not.toBeNull())
       }
+    })
+
+    test.runIf(language === 'en')('gives an example of the chosen country’s postal codes', async () => {
+      const hint = texts.registration.postalCodeAbroad.hint
+      choose(fields.country.label, 'PL')
+      expect(described('textbox', fields.postalCode.label, hint.replace('{example}', '00-001'))).not.toBeNull()
     })
 
     test('offers years of birth with four digits', () => {
@@ -282,15 +295,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     test('clears the free-text occupation when one of the list is selected', () => {
-      const choose = (value: string) =>
-        fireEvent.change(screen.getByRole('combobox', { name: fields.occupation.label }), {
-          target: { value },
-        })
-      choose('OTHER')
-      type(fields.otherOccupation.label, '鍼灸師')
-      choose('DOCTOR')
-      expect(screen.queryByRole('textbox', { name: fields.otherOccupation.label })).toBeNull()
-      choose('OTHER')
+      const { occupation, otherOccupation } = fields
+      choose(occupation.label, 'OTHER')
+      type(otherOccupation.label, '鍼灸師')
+      choose(occupation.label, 'DOCTOR')
+      expect(screen.queryByRole('textbox', { name: otherOccupation.label })).toBeNull()
+      choose(occupation.label, 'OTHER')
       expect(field(fields.otherOccupation.label).value).toBe('')
     })
 

@@ -14,13 +14,12 @@ import {
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useMessages } from 'use-intl'
-import { tidyPostalCode } from '../../lib/postal-code.ts'
 import { RadioField } from '../../ui/form/radio-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DetailFields } from './detail-fields.ts'
 import { birthYears, useChoices } from './field-choices.ts'
-import { JapanesePostalCodeField } from './postal-code-field.tsx'
+import { JapanesePostalCodeField, PostalCodeField } from './postal-code-field.tsx'
 
 type TextLook = Pick<
   ComponentProps<typeof TextField>,
@@ -31,11 +30,13 @@ type Control =
   | { as: 'select'; autoComplete?: string }
   | ({ as: 'text' /** Near the maximum, the characters left are shown. */; isCounted?: true } & TextLook)
 
-const controls: Record<ParticipantField, Control> = {
+/** The postal code has components of its own. */
+type PlainField = Exclude<ParticipantField, 'postalCode'>
+
+const controls: Record<PlainField, Control> = {
   contact: { as: 'radio' },
   occupation: { as: 'select' },
   otherOccupation: { as: 'text', width: 'medium', isCounted: true },
-  postalCode: { as: 'text', width: 'short', autoComplete: 'postal-code', normalize: tidyPostalCode },
   country: { as: 'select', autoComplete: 'country' },
   prefecture: { as: 'select', autoComplete: 'address-level1' },
   // `address-line1`: with `street-address` a browser fills in all lines.
@@ -61,25 +62,31 @@ export type Asked = { form: FieldForm; place: Place }
 export function SectionFields({ section, ...asked }: Asked & { section: FieldSection }) {
   const { control } = useFormContext<DetailFields>()
   const occupation = useWatch({ control, name: 'metadata.occupation' })
-  return fieldsIn(section, { occupation, place: asked.place }).map((name) =>
-    name === 'postalCode' && asked.place === 'prefecture' ? (
+  return fieldsIn(section, { occupation, place: asked.place }).map((name) => {
+    if (name !== 'postalCode') return <FieldControl key={name} name={name} form={asked.form} />
+    return asked.place === 'prefecture' ? (
       <JapanesePostalCodeField key={name} />
     ) : (
-      <FieldControl key={name} name={name} form={asked.form} />
-    ),
-  )
+      <PostalCodeField key={name} />
+    )
+  })
 }
 
-function FieldControl({ name, form }: { name: ParticipantField; form: FieldForm }) {
+type FieldTexts = { label: string; hint?: string; hintIfOptional?: string }
+
+function FieldControl({ name, form }: { name: PlainField; form: FieldForm }) {
   const { control, setValue } = useFormContext<DetailFields>()
-  const texts: Record<ParticipantField, { label: string; hint?: string }> = useMessages().participantFields
+  const texts: Record<PlainField, FieldTexts> = useMessages().participantFields
   const choicesOf = useChoices()
   const field = fieldNamed(name)
+  const isRequired = field[form] === 'required'
+  const { label, hint, hintIfOptional } = texts[name]
   const shared = {
-    ...texts[name],
+    label,
+    hint: isRequired ? hint : (hintIfOptional ?? hint),
     control,
     name: `metadata.${name}` as const,
-    isRequired: field[form] === 'required',
+    isRequired,
   }
   const choices = () => (isChoice(name) ? choicesOf(name) : birthYears())
   /** Clears the free text when the occupation is no longer "other". */

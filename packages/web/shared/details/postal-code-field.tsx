@@ -1,4 +1,4 @@
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { tidyPostalCode } from '../../lib/postal-code.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -29,5 +29,29 @@ export function JapanesePostalCodeField() {
         {note && t(`registration.addressLookup.${note}`)}
       </p>
     </div>
+  )
+}
+
+/** Of the countries whose codes have the hyphen that the field requires. */
+const examples: Record<string, string> = { BR: '01310-100', JP: '123-4567', PL: '00-001', PT: '1000-001' }
+
+/** A postal code of any country: the hint follows the country chosen above. */
+export function PostalCodeField() {
+  const { control } = useFormContext<DetailFields>()
+  const label = useTranslations('participantFields')('postalCode.label')
+  const t = useTranslations('registration.postalCodeAbroad')
+  const country = useWatch({ control, name: 'metadata.country' })
+  const example = examples[country || 'JP']
+  return (
+    <TextField
+      control={control}
+      name="metadata.postalCode"
+      label={label}
+      hint={example ? t('hint', { example }) : t('otherForm')}
+      width="short"
+      autoComplete="postal-code"
+      normalize={tidyPostalCode}
+      isRequired
+    />
   )
 }
