@@ -22,6 +22,7 @@ export const additionalPurchase = {
     options: 'Options',
     hint: 'Choose as many as you like. You cannot choose options that you already have or that are sold out.',
     nothingChosen: 'Your options and the total appear here as you choose them.',
+    chooseFirst: 'Please choose at least one option to continue.',
     none: 'There are no options to add at the moment.',
     next: 'Check your order',
   },

@@ -13,6 +13,7 @@ import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PurchaseFrame } from './purchase-frame.tsx'
+import styles from './purchase-selection.module.css'
 
 type Props = {
   offer: Offer
@@ -49,12 +50,15 @@ export function PurchaseSelection({ offer, choices, initial, profilePath, onEdit
           </div>
         }
         actions={
-          <Actions>
-            <Button type="submit" variant="primary" isDisabled={options.length === 0}>
-              {t('selection.next')}
-            </Button>
-            <ButtonLink to={profilePath}>{t('toMyPage')}</ButtonLink>
-          </Actions>
+          <div>
+            {isAnyLeft && options.length === 0 && <p className={styles.note}>{t('selection.chooseFirst')}</p>}
+            <Actions>
+              <Button type="submit" variant="primary" isDisabled={options.length === 0}>
+                {t('selection.next')}
+              </Button>
+              <ButtonLink to={profilePath}>{t('toMyPage')}</ButtonLink>
+            </Actions>
+          </div>
         }
       >
         {!isAnyLeft && (

@@ -203,7 +203,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test.runIf(language === 'en')('gives an example of the chosen country’s postal codes', async () => {
       const hint = texts.registration.postalCodeAbroad.hint
       choose(fields.country.label, 'PL')
-      expect(described('textbox', fields.postalCode.label, hint.replace('{example}', '00-001'))).not.toBeNull()
+      expect(
+        described('textbox', fields.postalCode.label, hint.replace('{example}', '00-001')),
+      ).not.toBeNull()
     })
 
     test('offers years of birth with four digits', () => {
