@@ -1,3 +1,4 @@
+import { documentWords } from '@uketsuke/phrases/document-words'
 import { loginIn } from '@uketsuke/testing'
 import { expect, test } from '../fixtures.ts'
 import { editProfile, openLogin, openMenu, openPurchaseHistory } from '../my-page.ts'
@@ -28,8 +29,8 @@ test('an invited participant logs in with the mailed password and sees only what
   await expectScreen(page, t.profile.title)
   await expect(fact(page, t.profile.name)).toHaveText(shown)
   const participation = page.getByRole('region', { name: t.profile.participation })
-  await expect(fact(participation, t.profile.category)).toHaveText(t.profile.none)
-  await expect(fact(page, texts.participantFields.occupation.label)).toHaveText(t.profile.none)
+  await expect(fact(participation, t.profile.category)).toHaveText(documentWords[language].invited)
+  await expect(fact(page, texts.participantFields.occupation.label)).toHaveText(texts.ui.notEntered)
 
   // Fields that the secretariat left out become required on the first edit.
   await editProfile(visitor)

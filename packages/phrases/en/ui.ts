@@ -26,7 +26,7 @@ export const ui = {
   charactersLeft: '{count, plural, one {# character} other {# characters}} left',
   charactersOver: '{count, plural, one {# character} other {# characters}} too many',
   unprintable: 'These characters cannot be printed on name cards and other documents: {characters}',
-  notEntered: '(not entered)',
+  notEntered: 'Not given',
   year: '{year}',
   notChosen: '{field} is required.',
   leave: {

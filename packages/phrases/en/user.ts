@@ -6,6 +6,7 @@ export const user = {
     label: 'My Page menu',
     tiles: 'Quick links',
     toTiles: 'Back to My Page',
+    account: 'Login and password',
     closed: 'Not available at the moment',
     entries: {
       profile: 'Profile',
@@ -46,12 +47,10 @@ export const user = {
     affiliation: 'Affiliation',
     category: 'Category',
     createdAt: 'Registered (Japan time)',
-    none: 'Not given',
     toPurchases: 'See your purchase history',
-    login: 'Login',
-    toAccount: 'Login and password',
     toEdit: 'Edit your profile',
     edit: {
+      button: 'Edit',
       title: 'Edit your profile',
       lead: 'Make your changes, then save them.',
       locked:

@@ -24,7 +24,7 @@ export const ui = {
   charactersLeft: 'あと{count}文字入力できます',
   charactersOver: '{count}文字超えています',
   unprintable: 'この文字はネームカードなどの書類に印刷できません：{characters}',
-  notEntered: '（未入力）',
+  notEntered: '未入力',
   year: '{year}年',
   notChosen: '{field}をお選びください。',
   leave: {

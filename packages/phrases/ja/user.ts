@@ -5,6 +5,7 @@ export const user = {
     label: 'マイページメニュー',
     tiles: 'よく使うページ',
     toTiles: 'マイページのトップへ',
+    account: 'ログインとパスワード',
     closed: '現在はご利用いただけません',
     entries: {
       profile: '登録情報',
@@ -45,12 +46,10 @@ export const user = {
     affiliation: 'ご所属',
     category: '参加区分',
     createdAt: '登録日時',
-    none: '未登録',
     toPurchases: '購入履歴を見る',
-    login: 'ログイン',
-    toAccount: 'ログインとパスワード',
     toEdit: '登録情報を編集する',
     edit: {
+      button: '編集',
       title: '登録情報の編集',
       lead: '変更する項目を入力し、保存してください。',
       locked: 'お名前とメールアドレスは変更できません。変更が必要な場合は、事務局へお問い合わせください。',

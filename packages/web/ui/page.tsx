@@ -9,6 +9,8 @@ let screensShown = 0
 export type PageProps = {
   title: string
   lead?: ReactNode
+  /** A button for the whole screen, on the heading's line. */
+  action?: ReactNode
   /** Above the heading: the stepper of a flow. */
   above?: ReactNode
   /** Shown briefly before a screen with the same content, so the focus does not move. */
@@ -27,6 +29,7 @@ export type PageProps = {
 export function Page({
   title,
   lead,
+  action,
   above,
   isWide = false,
   isDense = false,
@@ -52,9 +55,12 @@ export function Page({
     <div className={[styles.page, isWide && styles.wide, isDense && styles.dense].filter(Boolean).join(' ')}>
       {above}
       <div>
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          {title}
-        </h1>
+        <div className={styles.head}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {action}
+        </div>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {children}

@@ -12,7 +12,6 @@ export function ProfilePage() {
   return (
     <ProfileScreen
       purchaseHistoryPath={paths.purchaseHistory}
-      accountPath={paths.account}
       preview={(user) => <PreviewedNameCard user={user} />}
     />
   )

@@ -16,10 +16,9 @@ export const useDetailItems = (
   { affiliation, metadata }: Details,
 ): Record<FormSection, DescriptionItem[]> => {
   const t = useTranslations('registration.form')
-  const ui = useTranslations('ui')
   const { language } = useLanguage()
   const { furigana } = person.metadata
-  const itemsOf = useFieldItems(metadata, metadata.country ? 'country' : 'prefecture', ui('notEntered'))
+  const itemsOf = useFieldItems(metadata, metadata.country ? 'country' : 'prefecture')
   return {
     person: [
       { term: t('name'), description: fullName(person, language) },

@@ -54,7 +54,7 @@ export function MyPageMenu({ entries, accountPath }: MenuProps) {
         <li>
           <NavLink to={accountPath} className={styles.entry ?? ''}>
             <Icon name="key" />
-            <span>{t('profile.toAccount')}</span>
+            <span>{t('menu.account')}</span>
           </NavLink>
         </li>
       </ul>

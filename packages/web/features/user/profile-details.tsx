@@ -8,28 +8,19 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { placeOf } from './profile-values.ts'
+import { categoryOf, nothing } from './purchases.ts'
 
 type PartProps = { user: User; itemsOf: ReturnType<typeof useFieldItems> }
 
-/** The participant's details in three parts, and the way to their login. */
-export function ProfileDetails({
-  user,
-  purchaseHistoryPath,
-  accountPath,
-}: {
-  user: User
-  purchaseHistoryPath: string
-  accountPath: string
-}) {
-  const none = useTranslations('user.profile')('none')
+/** The participant's details in three parts. */
+export function ProfileDetails({ user, purchaseHistoryPath }: { user: User; purchaseHistoryPath: string }) {
   const { country, metadata } = user
-  const itemsOf = useFieldItems({ ...metadata, country }, placeOf(user), none)
+  const itemsOf = useFieldItems({ ...metadata, country }, placeOf(user))
   return (
     <>
       <Basic user={user} itemsOf={itemsOf} />
       <Participation user={user} itemsOf={itemsOf} purchaseHistoryPath={purchaseHistoryPath} />
       <ContactDetails user={user} itemsOf={itemsOf} />
-      <LoginData accountPath={accountPath} />
     </>
   )
 }
@@ -59,7 +50,7 @@ function Participation({ user, itemsOf, purchaseHistoryPath }: PartProps & { pur
     <Section variant="card" title={t('participation')}>
       <DescriptionList
         items={[
-          { term: t('category'), description: user.firstPlan?.planName[language] ?? t('none') },
+          { term: t('category'), description: categoryOf(user)?.[language] ?? nothing },
           ...itemsOf('participation'),
           { term: t('createdAt'), description: formatMinute(user.createdAt) },
         ]}
@@ -82,17 +73,6 @@ function ContactDetails({ user, itemsOf }: PartProps) {
           ...itemsOf('address'),
         ]}
       />
-    </Section>
-  )
-}
-
-function LoginData({ accountPath }: { accountPath: string }) {
-  const t = useTranslations('user.profile')
-  return (
-    <Section variant="card" title={t('login')}>
-      <p>
-        <TextLink to={accountPath}>{t('toAccount')}</TextLink>
-      </p>
     </Section>
   )
 }

@@ -1,11 +1,11 @@
 import type { User } from '@uketsuke/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Unprintable } from '../../ui/unprintable.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileEdit } from './profile-edit.tsx'
+import styles from './profile-screen.module.css'
 import { UserPage } from './user-page.tsx'
 
 /**
@@ -14,11 +14,9 @@ import { UserPage } from './user-page.tsx'
  */
 export function ProfileScreen({
   purchaseHistoryPath,
-  accountPath,
   preview,
 }: {
   purchaseHistoryPath: string
-  accountPath: string
   preview: (user: User) => ReactNode
 }) {
   const t = useTranslations('user.profile')
@@ -35,17 +33,20 @@ export function ProfileScreen({
       />
     )
   return (
-    <UserPage title={t('title')} lead={t('lead')}>
+    <UserPage
+      title={t('title')}
+      lead={t('lead')}
+      action={(user) => (
+        <Button icon="edit" label={t('toEdit')} onPress={() => setEdited(user)}>
+          {t('edit.button')}
+        </Button>
+      )}
+    >
       {(user) => (
         <>
-          <Actions>
-            <Button icon="edit" onPress={() => setEdited(user)}>
-              {t('toEdit')}
-            </Button>
-          </Actions>
           <Unprintable text={`${user.lastName}${user.firstName}${user.affiliation}`} />
-          {preview(user)}
-          <ProfileDetails user={user} purchaseHistoryPath={purchaseHistoryPath} accountPath={accountPath} />
+          <div className={styles.preview}>{preview(user)}</div>
+          <ProfileDetails user={user} purchaseHistoryPath={purchaseHistoryPath} />
         </>
       )}
     </UserPage>

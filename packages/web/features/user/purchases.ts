@@ -1,8 +1,15 @@
-import { isFullyRefunded, isRefunded, type Purchase, type User } from '@uketsuke/contract'
+import { isFullyRefunded, isRefunded, type LocalizedText, type Purchase, type User } from '@uketsuke/contract'
 import { formatSecond } from '../../lib/format.ts'
 
-/** Marks a missing value: no card was charged, nothing was paid. */
+/** Marks a missing value: no card was charged, nothing was paid, no category is left. */
 export const nothing = '---'
+
+/** The bought category, or that of a guest. */
+export const categoryOf = ({
+  firstPlan,
+  participation,
+}: Pick<User, 'firstPlan' | 'participation'>): LocalizedText | undefined =>
+  firstPlan?.planName ?? participation?.category
 
 /** Purchases in the order of their payment, the oldest first. */
 export const byPaymentDate = (purchases: readonly Purchase[]): Purchase[] =>

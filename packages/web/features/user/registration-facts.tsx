@@ -4,7 +4,7 @@ import { formatMinute, formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
-import { amountKept } from './purchases.ts'
+import { amountKept, categoryOf, nothing } from './purchases.ts'
 import styles from './registration-facts.module.css'
 
 const blank = '\u00a0'
@@ -13,7 +13,6 @@ const blank = '\u00a0'
 export function RegistrationFacts({ user, meetingDays }: { user: User | null; meetingDays: string | null }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
-  const category = user?.firstPlan?.planName ?? user?.participation?.category
   const facts = [
     {
       term: t('home.registration'),
@@ -28,7 +27,7 @@ export function RegistrationFacts({ user, meetingDays }: { user: User | null; me
         </>
       ),
     },
-    { term: t('profile.category'), description: user && (category?.[language] ?? t('profile.none')) },
+    { term: t('profile.category'), description: user && (categoryOf(user)?.[language] ?? nothing) },
     { term: t('home.paid'), description: user && formatYen(amountKept(user.payments), language) },
     ...(meetingDays === null
       ? []

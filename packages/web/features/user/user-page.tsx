@@ -14,12 +14,19 @@ import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { userQuery } from './queries.ts'
 
-type Props = { title: string; lead?: string; children: (user: User) => ReactNode }
+type Props = {
+  title: string
+  lead?: string
+  /** A button on the heading's line. */
+  action?: (user: User) => ReactNode
+  children: (user: User) => ReactNode
+}
 
 /** A page of My Page. It reloads the user on each visit, and shows the cached one until then. */
-export function UserPage({ title, lead, children }: Props) {
+export function UserPage({ title, lead, action, children }: Props) {
+  const { data: user } = useQuery(userQuery(useStored(stored.token)))
   return (
-    <Page title={title} lead={lead}>
+    <Page title={title} lead={lead} action={user && action?.(user)}>
       <OfUser>{children}</OfUser>
     </Page>
   )

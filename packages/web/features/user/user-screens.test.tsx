@@ -184,7 +184,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('calls a registration without a category neither complete nor by a name', async () => {
       const [state, category] = await factsOf({ ...user, firstPlan: null, participation: null })
       expect(state).toBe('2027/02/01 9:00')
-      expect(category).toBe(texts.user.profile.none)
+      expect(category).toBe('---')
     })
 
     test.each([
@@ -260,6 +260,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         `${named(reception)}1¥5,000`,
         `${texts.ui.total}¥20,000`,
       ])
+      expect(screen.queryByRole('region', { name: t.options })).toBeNull()
       cleanup()
       answerWith({ ...user, payments: [purchase('2027-02-01T00:00:00Z', [member])] })
       await show(<PurchaseHistoryScreen />)
@@ -305,7 +306,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('marks an option whose price was refunded', async () => {
       const [bought] = user.payments.filter(({ tickets }) => tickets.includes(reception))
       if (!bought) throw new Error('the user has no reception')
-      answerWith({ ...user, payments: [{ ...bought, kept: { reception: 0 } }] })
+      const registration = purchase('2027-02-01T00:00:00Z', [member])
+      answerWith({ ...user, payments: [registration, { ...bought, kept: { reception: 0 } }] })
       await show(<PurchaseHistoryScreen />)
       const options = await screen.findByRole('region', { name: t.options })
       expect(within(options).getByText(t.refundedItem.replace('{name}', named(reception)))).toBeTruthy()
@@ -343,7 +345,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
     const edit = async (shown: User, save?: () => Promise<User>) => {
       answerWith(shown, save)
-      await show(<ProfileScreen purchaseHistoryPath="/" accountPath="/mypage/account" preview={() => null} />)
+      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
       fireEvent.click(await screen.findByRole('button', { name: t.toEdit }))
       await screen.findByRole('heading', { level: 1, name: t.edit.title })
     }
@@ -351,12 +353,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('shows the category, and none after its refund', async () => {
       const category = () => screen.findByText(t.category, { selector: 'dt' })
       answerWith(user)
-      await show(<ProfileScreen purchaseHistoryPath="/" accountPath="/mypage/account" preview={() => null} />)
+      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
       expect((await category()).nextElementSibling?.textContent).toBe(member.planName[language])
       cleanup()
-      answerWith({ ...user, firstPlan: null })
-      await show(<ProfileScreen purchaseHistoryPath="/" accountPath="/mypage/account" preview={() => null} />)
-      expect((await category()).nextElementSibling?.textContent).toBe(t.none)
+      answerWith({ ...user, firstPlan: null, participation: null })
+      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
+      expect((await category()).nextElementSibling?.textContent).toBe('---')
     })
 
     test('sends the loaded profile with the changes, and reloads it', async () => {
