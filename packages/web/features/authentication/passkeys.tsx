@@ -25,7 +25,7 @@ export function Passkeys() {
     <LoadedCard query={query} texts={texts} lead={t('lead')}>
       {(passkeys) => (
         <>
-          <List passkeys={passkeys} />
+          {(passkeys.length > 0 || canUsePasskeys()) && <List passkeys={passkeys} />}
           <NewPasskey count={passkeys.length} />
         </>
       )}

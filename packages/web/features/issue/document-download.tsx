@@ -40,8 +40,10 @@ export function DocumentDownload({ document, count, children }: Props) {
     <Section variant="card">
       <p>{t(`${document}.intro`)}</p>
       {children}
-      <DownloadsLeft count={count} isUnanswered={isUnanswered && !isPending} />
-      <LanguageNote />
+      <div>
+        <DownloadsLeft count={count} isUnanswered={isUnanswered && !isPending} />
+        <LanguageNote />
+      </div>
       {isPending && <Loading>{t('making')}</Loading>}
       {error && (
         <Alert tone="error" title={t(`${document}.failed`)}>

@@ -72,7 +72,11 @@ export function PurchaseReceipts({ purchase, isOpen, period, limit, defaultAddre
           </div>
         </Accordion>
       )}
-      {isOpen ? <p>{t('limitOfEach', { limit })}</p> : <DocumentClosed document="receipt" period={period} />}
+      {isOpen ? (
+        <p className={styles.note}>{t('limitOfEach', { limit })}</p>
+      ) : (
+        <DocumentClosed document="receipt" period={period} />
+      )}
     </div>
   )
 }

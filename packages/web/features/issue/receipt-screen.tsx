@@ -4,7 +4,7 @@ import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { DefaultAddressee } from './addressee-dialog.tsx'
 import { DocumentClosed } from './document-closed.tsx'
-import { LanguageNote } from './language-note.tsx'
+import styles from './issue.module.css'
 import { ReceiptTable } from './receipt-table.tsx'
 
 type Props = {
@@ -27,15 +27,18 @@ export function ReceiptScreen({
   purchaseHistoryPath,
 }: Props) {
   const t = useTranslations('issue.receipt')
+  const languageNote = useTranslations('issue')('languageNote')
   if (!isOpen) return <DocumentClosed document="receipt" period={period} />
   return (
     <Section variant="card">
       <ReceiptTable payments={payments} limit={limit} defaultAddressee={defaultAddressee} />
-      <p>{t('limitOfEach', { limit })}</p>
-      <LanguageNote />
-      <p>
-        {t('toPurchasesNote')} <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>
-      </p>
+      <ul className={styles.notes}>
+        <li>{t('limitOfEach', { limit })}</li>
+        <li>{languageNote}</li>
+        <li>
+          {t('toPurchasesNote')} <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>
+        </li>
+      </ul>
     </Section>
   )
 }
