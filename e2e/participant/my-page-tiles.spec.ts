@@ -90,9 +90,10 @@ test('options are sold only until the meeting ends', { tag: '@phone-only' }, asy
   await expect(tile).toContainText(closed)
   await expect(tile.getByRole('link')).toHaveCount(0)
   await openAddress(visitor, `/#/additional-purchase?lang=${language}`)
-  const period = { ja: '2026/01/01 0:00〜2026/01/02 12:00', en: '2026/01/01 0:00 to 2026/01/02 12:00' }[
-    language
-  ]
+  const period = {
+    ja: '2026年1月1日（木）0:00〜1月2日（金）12:00',
+    en: 'Thursday 1 January 2026, 0:00, to Friday 2 January 2026, 12:00',
+  }[language]
   await expect(page.getByText(filled(texts.additionalPurchase.notOpen, { period }))).toBeVisible()
   await site.holdMeeting({ startDate: '2027-11-19T09:00:00+09:00', endDate: '2027-11-21T17:00:00+09:00' })
 })

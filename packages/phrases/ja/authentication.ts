@@ -6,7 +6,7 @@ export const authentication = {
   login: 'ログイン',
   logout: 'ログアウト',
   loggedOut: 'ログアウトしました',
-  closed: 'マイページは現在ご利用いただけません。公開期間は {start} から {end} までです。',
+  closed: 'マイページは現在ご利用いただけません。公開期間は{period}です。',
   forgotten: 'パスワードをお忘れの方はこちら',
   unregistered: '参加登録がお済みでない方',
   toPreRegistration: '参加登録はこちら',

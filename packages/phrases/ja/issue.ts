@@ -25,7 +25,7 @@ export const issue = {
   receipt: {
     title: documentNames.receipt,
     lead: 'お支払いいただいた参加費の領収書を、PDFでダウンロードできます。',
-    closed: '領収書は現在ご利用いただけません。ご利用期間は {start} から {end} までです。',
+    closed: '領収書は現在ご利用いただけません。ご利用期間は{period}です。',
     empty: '領収書を発行できるお支払いはありません。',
     caption: '参加費と領収書',
     paidAt: 'お支払日',
@@ -74,7 +74,7 @@ export const issue = {
     failed: '参加証明書をダウンロードできませんでした。',
     refused:
       '参加証明書を発行できません。会場での受付がお済みでないか、お申し込みの内容が発行の対象ではありません。',
-    closed: '参加証明書は現在ご利用いただけません。ご利用期間は {start} から {end} までです。',
+    closed: '参加証明書は現在ご利用いただけません。ご利用期間は{period}です。',
   },
   nameCard: {
     title: documentNames.nameCard,

@@ -25,7 +25,7 @@ export const reception = {
   leftOneMinute: 'コードの有効期限まで、残り1分です。',
   over: 'コードの有効期限が切れました。「コードを更新する」を押して、新しいコードを表示してください。',
   overWhileClosed: 'コードの有効期限が切れました。',
-  closed: '2次元コードは現在ご利用いただけません。ご利用期間は {start} から {end} までです。',
+  closed: '2次元コードは現在ご利用いただけません。ご利用期間は{period}です。',
   failed: 'コードを表示できませんでした。',
   errors: {
     PERMISSION_DENIED: '2次元コードは現在ご利用いただけません。',

@@ -1,5 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import { writePrice } from '@uketsuke/phrases/amount'
+import { writePeriod } from '@uketsuke/phrases/date'
 import { formatDay, formatMinute, formatTime } from '@uketsuke/phrases/numeric-date'
 
 export { formatDay, formatMinute, formatSecond, yearOf } from '@uketsuke/phrases/numeric-date'
@@ -11,13 +12,11 @@ export const formatYen = (price: number, language: Language): string => writePri
 export const formatDeadline = (instant: string, now: number): string =>
   formatDay(instant) === formatDay(new Date(now)) ? formatTime(instant) : formatMinute(instant)
 
-const until = { ja: '〜', en: ' to ' } satisfies Record<Language, string>
-
-/** A period in Japan, in figures. */
+/** A period in Japan, in words. */
 export const formatPeriod = (
   { startDate, endDate }: { startDate: string; endDate: string },
   language: Language,
-): string => `${formatMinute(startDate)}${until[language]}${formatMinute(endDate)}`
+): string => writePeriod(language, new Date(startDate), new Date(endDate))
 
 const listIn = {
   ja: (names) => names.join('、'),

@@ -62,7 +62,11 @@ describe.each(languages)('in %s', (language) => {
     expect(alert()).toBe(message[language])
   })
 
-  const closedText = t.closed.replace('{start}', '2026/01/01 0:00').replace('{end}', '2028/03/31 23:59')
+  const period = {
+    ja: '2026年1月1日（木）0:00〜2028年3月31日（金）23:59',
+    en: 'Thursday 1 January 2026, 0:00, to Friday 31 March 2028, 23:59',
+  }[language]
+  const closedText = t.closed.replace('{period}', period)
 
   test("a closed My Page says when it is open, and then the convention's message", async () => {
     await show(language, closed, 'OUT_OF_DATE')

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatMinute } from '../../lib/format.ts'
+import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 
@@ -21,9 +21,7 @@ export function MyPageNotice({ isOpen, period, message }: MyPageOpening) {
   if (isOpen && !(message.isShown && text)) return null
   return (
     <Alert tone="error">
-      {!isOpen && (
-        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
-      )}
+      {!isOpen && <p>{t('closed', { period: formatPeriod(period, language) })}</p>}
       {text && <p>{text}</p>}
     </Alert>
   )

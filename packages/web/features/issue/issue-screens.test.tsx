@@ -264,7 +264,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           purchaseHistoryPath="/purchases"
         />
       ))
-      await screen.findByText(isOpen ? t.languageNote : /2027\/01\/01/)
+      await screen.findByText(isOpen ? t.languageNote : /2027年1月1日|1 January 2027/)
     }
     const press = (name: string) => fireEvent.click(button(name))
     const whole = '¥20,000'

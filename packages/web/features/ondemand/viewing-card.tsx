@@ -1,7 +1,7 @@
 import type { Period, Viewing } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
-import { formatMinute } from '../../lib/format.ts'
+import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -26,11 +26,12 @@ type Props = {
 /** The programme that a participant may watch on demand, with a link. */
 export function ViewingCard({ isOpen, period, intro, caution, viewing }: Props) {
   const t = useTranslations('ondemand')
+  const { language } = useLanguage()
   if (!viewing) return <Alert tone="info">{t('notForYou')}</Alert>
   if (!isOpen)
     return (
       <Alert tone="info">
-        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
+        <p>{t('closed', { period: formatPeriod(period, language) })}</p>
       </Alert>
     )
   return (

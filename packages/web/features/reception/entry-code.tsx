@@ -1,7 +1,8 @@
 import type { Period } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
-import { formatMinute } from '../../lib/format.ts'
+import { formatPeriod } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
 import { useServerNow } from '../../lib/use-server-now.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -28,6 +29,7 @@ type Props = {
 export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props) {
   const t = useTranslations('reception')
   const { errors } = useMessages().reception
+  const { language } = useLanguage()
   const errorText = useErrorText()
   const now = useServerNow()
   const [wasShown, setShown] = useState(false)
@@ -44,7 +46,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
   if (!isOpen && !shown)
     return (
       <Alert tone="info">
-        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
+        <p>{t('closed', { period: formatPeriod(period, language) })}</p>
       </Alert>
     )
   return (

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@uketsuke/contract'
-import { writePeriod } from '@uketsuke/phrases/date'
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
@@ -23,7 +23,7 @@ export function MeetingDetails({ heading, prices }: { heading: Ref<HTMLHeadingEl
       ? [
           {
             term: t('dates'),
-            description: writePeriod(language, new Date(event.startDate), new Date(event.endDate)),
+            description: formatPeriod(event, language),
           },
           { term: t('venue'), description: event.venue ? <Venue {...event.venue} /> : t('online') },
         ]
