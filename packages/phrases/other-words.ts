@@ -23,6 +23,8 @@ export const otherWords = {
     ログインの情報: 'ログイン情報',
     '(?<!ご)連絡先': 'ご連絡先 for the participant’s, お問い合わせ先 for ours',
     お確かめ: 'ご確認',
+    ほかの画面: '別の画面',
+    はじめる: '始める',
     ご入力ください: '入力してください',
     ご記入: '入力',
     貴殿は: '貴殿が',
@@ -42,6 +44,7 @@ export const otherWords = {
     'What you are paying for': 'Order summary',
     meanwhile: 'in the meantime',
     'For Fees': 'For: fees',
+    'name cards?': 'name badge',
   },
 } satisfies Record<Language, Record<string, string>>
 

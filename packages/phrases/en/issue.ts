@@ -3,7 +3,7 @@ import type { Messages } from '../index.ts'
 export const documentNames = {
   receipt: 'Receipt',
   certificate: 'Certificate of attendance',
-  nameCard: 'Name card',
+  nameCard: 'Name badge',
 }
 
 export const issue = {
@@ -88,12 +88,12 @@ export const issue = {
   nameCard: {
     title: documentNames.nameCard,
     intro:
-      'This is the name card to wear at the venue. Download it as a PDF. Your name and affiliation are printed as they are in your profile.',
+      'Download the name badge to wear at the venue as a PDF. Your name and affiliation are printed as they are in your profile.',
     paper: 'Print it on A4 paper and cut it out.',
-    failed: 'The name card could not be downloaded.',
+    failed: 'The name badge could not be downloaded.',
     preview: 'This is what it will look like. The printed letters may differ slightly in shape and size.',
     id: 'ID {id}',
-    ownLayout: 'This meeting has its own name card design. Download the PDF to see it.',
+    ownLayout: 'This meeting has its own name badge design. Download the PDF to see it.',
     texts: {
       conventionTitle: 'Meeting',
       reading: 'Furigana',

@@ -36,12 +36,12 @@ export const ondemand = {
     title: 'Log out',
     question: 'Do you also want to log out of My Page?',
     asked:
-      'The on-demand site asks you to log out here. Anything you have typed but not sent will be cleared.',
+      'The on-demand site has asked to log you out here too. Anything you have typed but not sent will be lost.',
     logOut: 'Log out',
     stay: 'Stay logged in and go to My Page',
     done: 'You have logged out of My Page.',
     leaving: 'You have logged out of My Page. Taking you to {site}. Please wait.',
-    problem: 'The request to log you out cannot be used.',
+    problem: 'The request to log you out could not be accepted.',
     problems: {
       isOver: 'The request has expired. You can log out on My Page.',
       unknown: 'The on-demand site sent a request that is not valid. You can log out on My Page.',

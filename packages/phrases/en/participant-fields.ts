@@ -7,14 +7,17 @@ export const participantFields = {
   postalCode: { label: 'Postal code' },
   country: { label: 'Country or region' },
   prefecture: { label: 'Prefecture' },
-  address: { label: 'Address', hint: 'Street, city and state' },
-  tel: { label: 'Phone number', hint: 'Saved as digits without hyphens, for example 442079460000.' },
-  fax: { label: 'Fax number', hint: 'Saved as digits without hyphens.' },
+  address: { label: 'Address', hint: 'Street, city, and state or province' },
+  tel: {
+    label: 'Phone number',
+    hint: 'Digits without hyphens, for example 442079460000. Any hyphens are removed for you.',
+  },
+  fax: { label: 'Fax number', hint: 'Digits without hyphens. Any hyphens are removed for you.' },
   gender: { label: 'Gender' },
   birth: { label: 'Year of birth' },
   membershipNumber: {
     label: 'Membership number',
-    hint: 'Members: your number. Enter 99 if you have applied for membership, 00 if you are not a member.',
+    hint: 'Enter your number if you are a member, 99 if you have applied for membership, or 00 if you are not a member.',
   },
   participationType: {
     label: 'Type of participation',

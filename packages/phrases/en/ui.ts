@@ -25,7 +25,7 @@ export const ui = {
   total: 'Total (tax incl.)',
   charactersLeft: '{count, plural, one {# character} other {# characters}} left',
   charactersOver: '{count, plural, one {# character} other {# characters}} too many',
-  unprintable: 'These characters cannot be printed on name cards and other documents: {characters}',
+  unprintable: 'These characters cannot be printed on name badges and other documents: {characters}',
   notEntered: 'Not given',
   year: '{year}',
   notChosen: '{field} is required.',

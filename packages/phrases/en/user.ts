@@ -24,7 +24,7 @@ export const user = {
     meeting: 'Meeting',
     issued: '{issued, plural, =0 {Not issued yet} other {Issued # of {limit} times}}',
     receipts: '{count, plural, =0 {Not issued yet} other {# issued}}',
-    noReceipt: 'No payments',
+    noReceipt: 'No payment to issue one for',
     purchases: '{count, plural, =0 {No purchases} one {# purchase} other {# purchases}}',
   },
   honorific: '{name}',

@@ -13,7 +13,7 @@ export const additionalPurchase = {
     failedTitle: '追加購入を始められません',
   },
   notOffered: 'ご登録の参加区分では、オプションの追加購入をご利用いただけません。',
-  notOpen: 'オプションの追加購入は、受付期間外です。受付期間：{period}',
+  notOpen: 'オプションの追加購入は、現在受け付けておりません。受付期間は{period}です。',
   selection: {
     title: 'オプションの追加購入',
     lead: '追加で購入するオプションをお選びください。',
