@@ -117,6 +117,7 @@ function AddresseeForm({
             { value: 'affiliation', label: textOf(defaultAddressee.affiliation, 'organization') },
             { value: 'text', label: t('other') },
           ]}
+          isStacked
         />
         {kind === 'text' && (
           <>

@@ -51,7 +51,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
     )
   return (
     <div className={styles.card}>
-      {!shown && <p className={styles.intro}>{t('intro')}</p>}
+      {!shown && <p>{t('intro')}</p>}
       {isPending && <Loading>{t('making')}</Loading>}
       {isValid && (
         <EntryPass

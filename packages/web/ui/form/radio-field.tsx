@@ -8,6 +8,8 @@ type Props<V extends FieldValues> = FieldProps<V> & {
   choices: readonly Choice[]
   /** Overrides the selection on screen when it follows from something else; defaults to the form's value. */
   shown?: string | undefined
+  /** Below each other, for texts of a sentence's length. */
+  isStacked?: boolean
 }
 
 /** A choice of one among a few. */
@@ -15,7 +17,7 @@ export function RadioField<V extends FieldValues>(props: Props<V>) {
   const { id, field, error } = useField(props, 'chosen')
   return (
     <GroupFrame {...props} id={id} error={error}>
-      <div className={styles.choices}>
+      <div className={props.isStacked ? styles.stacked : styles.choices}>
         {props.choices.map(({ value, label }, index) => (
           <label key={value} className={styles.choice}>
             <input
