@@ -63,7 +63,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('says when the programme opens while it is closed', async () => {
     await show({ isOpen: false })
-    expect(screen.getByText(/2027\/02\/01 0:00 .*2027\/03\/01 0:00 /)).toBeTruthy()
+    const inWords = {
+      ja: '2027年2月1日（月）0:00〜3月1日（月）0:00',
+      en: 'Monday 1 February 2027, 0:00, to Monday 1 March 2027, 0:00',
+    }[language]
+    expect(screen.getByText(t.closed.replace('{period}', inWords))).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
