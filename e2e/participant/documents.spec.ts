@@ -189,7 +189,7 @@ test('a document lost in transit is not counted twice, and a closed one is not o
   await site.endPeriodAt('certificate', '2026-01-02T00:00:00+09:00')
   visitor.browser.expectRefusal(403)
   await button(page, t.download).click()
-  await expect(page.getByText('2026/01/02 0:00')).toBeVisible()
+  await expect(page.getByText(/1月2日（金）0:00|Friday 2 January 2026, 0:00/)).toBeVisible()
   await expect(button(page, t.download)).toHaveCount(0)
   const menu = await openMenu(visitor)
   const entry = menu.getByRole('listitem').filter({ hasText: texts.user.menu.entries.certificate })

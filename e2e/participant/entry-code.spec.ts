@@ -128,7 +128,7 @@ test.describe('convention settings for codes', { tag: '@phone-only' }, () => {
     )
     await openAddress(visitor, '/#/mypage/2d-code')
     await expectScreen(page, t.title)
-    await expect(page.getByText('2026/01/02 0:00')).toBeVisible()
+    await expect(page.getByText(/1月2日（金）0:00|Friday 2 January 2026, 0:00/)).toBeVisible()
     await expect(button(page, t.show)).toHaveCount(0)
     const menu = await openMenu(visitor)
     await expect(

@@ -54,7 +54,7 @@ test.describe('when the site cannot open', { tag: '@phone-only' }, () => {
     await expect.poll(() => opened.isClosed()).toBe(true)
     await openAddress(visitor, '/#/mypage/ondemand')
     await expectScreen(page, t.title)
-    await expect(page.getByText('2026/01/02 0:00')).toBeVisible()
+    await expect(page.getByText(/1月2日（金）0:00|Friday 2 January 2026, 0:00/)).toBeVisible()
     await expect(button(page, t.open)).toHaveCount(0)
     const entry = (await openMenu(visitor))
       .getByRole('listitem')

@@ -59,7 +59,7 @@ export const authentication = {
       title: 'Your devices',
       lead: 'If you do not recognise a device, log it out and change your password.',
       unknown: 'Unknown device',
-      current: '{device} (the one you are using)',
+      current: '{device} (in use now)',
       since: 'Logged in: {time} (Japan time)',
       used: 'Last used: {time} (Japan time)',
       end: 'Log out this device',

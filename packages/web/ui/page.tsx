@@ -9,7 +9,7 @@ let screensShown = 0
 export type PageProps = {
   title: string
   lead?: ReactNode
-  /** A button for the whole screen, on the heading's line. */
+  /** A button for the whole screen, on the heading's line; null keeps its place until it is known. */
   action?: ReactNode
   /** Above the heading: the stepper of a flow. */
   above?: ReactNode
@@ -55,7 +55,7 @@ export function Page({
     <div className={[styles.page, isWide && styles.wide, isDense && styles.dense].filter(Boolean).join(' ')}>
       {above}
       <div>
-        <div className={styles.head}>
+        <div className={action === undefined ? styles.head : `${styles.head} ${styles.withAction}`}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>

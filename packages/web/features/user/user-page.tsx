@@ -26,7 +26,7 @@ type Props = {
 export function UserPage({ title, lead, action, children }: Props) {
   const { data: user } = useQuery(userQuery(useStored(stored.token)))
   return (
-    <Page title={title} lead={lead} action={user && action?.(user)}>
+    <Page title={title} lead={lead} action={action && (user ? action(user) : null)}>
       <OfUser>{children}</OfUser>
     </Page>
   )
