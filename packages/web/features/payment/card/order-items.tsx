@@ -1,8 +1,8 @@
 import type { PriceInfo } from '@uketsuke/contract'
-import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import styles from './order-items.module.css'
 
@@ -13,25 +13,23 @@ import styles from './order-items.module.css'
 export function OrderItems({ items, price, expiresAt }: PriceInfo & { expiresAt: string | null }) {
   const t = useTranslations('payment.amount')
   const { language } = useLanguage()
-  const id = useId()
   return (
-    <section className={styles.order} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {t('heading')}
-      </h2>
-      <dl className={styles.items}>
-        {items.map((item) => (
-          <div key={Object.values(item.planName).join(' ')}>
-            <dt>{item.planName[language]}</dt>
-            <dd>{formatYen(item.price, language)}</dd>
+    <Section variant="card" title={t('heading')}>
+      <div className={styles.order}>
+        <dl className={styles.items}>
+          {items.map((item) => (
+            <div key={Object.values(item.planName).join(' ')}>
+              <dt>{item.planName[language]}</dt>
+              <dd>{formatYen(item.price, language)}</dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt>{t('total')}</dt>
+            <dd>{formatYen(price, language)}</dd>
           </div>
-        ))}
-        <div className={styles.total}>
-          <dt>{t('total')}</dt>
-          <dd>{formatYen(price, language)}</dd>
-        </div>
-      </dl>
-      {expiresAt && <SeatDeadline expiresAt={expiresAt} />}
-    </section>
+        </dl>
+        {expiresAt && <SeatDeadline expiresAt={expiresAt} />}
+      </div>
+    </Section>
   )
 }

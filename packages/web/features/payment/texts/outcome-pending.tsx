@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Section } from '../../../ui/section.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import styles from '../payment.module.css'
 import { useTimePassed } from './use-time-passed.ts'
@@ -19,10 +20,11 @@ type Props = {
  */
 export function OutcomePending({ short, long, isPlain = false }: Props) {
   const isLong = useTimePassed(slowAfter)
-  return (
-    <div role="status" className={`${styles.confirming} ${isPlain ? '' : styles.boxed}`}>
+  const pending = (
+    <div role="status" className={styles.confirming}>
       <Spinner />
       <div className={styles.confirmingText}>{isLong ? long : short}</div>
     </div>
   )
+  return isPlain ? pending : <Section variant="card">{pending}</Section>
 }
