@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { PreRegistrationFlow } from '../../features/pre-registration/pre-registration-flow.tsx'
 import { MeetingDetails } from '../../features/site/meeting-details.tsx'
+import { MeetingPicture } from '../../features/site/meeting-picture.tsx'
 import { MeetingSummary } from '../../features/site/meeting-summary.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { PlanPrices } from '../../features/ticket/plan-prices.tsx'
@@ -22,7 +23,11 @@ export function PreRegistrationPage() {
           loginPath={paths.login}
         />
       </div>
-      <MeetingDetails heading={details} prices={<PlanPrices />} />
+      <MeetingPicture />
+      <div className={styles.details}>
+        <MeetingDetails heading={details} />
+      </div>
+      <PlanPrices />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/language.tsx'
 import { RegistrationStepper } from '../../shared/order/journey.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
 import { FieldPair } from '../../ui/form/field-frame.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -15,7 +16,6 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { Consent } from './consent.tsx'
 import { emptyForm, type FormValues, fieldOfPath } from './form-values.ts'
 import type { Sent } from './sent-draft.ts'
@@ -55,7 +55,9 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
             <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
               {t('submit')}
             </Button>
-            <TextLink to={loginPath}>{t('registered')}</TextLink>
+            <ButtonLink to={loginPath} variant="quiet">
+              {t('registered')}
+            </ButtonLink>
           </Actions>
         }
       >

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stored } from '../../lib/store.ts'
 import { renderInFrame } from '../../test-frame.tsx'
 import { MeetingDetails } from './meeting-details.tsx'
+import { MeetingPicture } from './meeting-picture.tsx'
 import { both, sampleConfiguration } from './sample-configuration.ts'
 
 beforeEach(() => stored.language.write('en'))
@@ -17,7 +18,13 @@ const { event, appearance } = sampleConfiguration
 
 const show = async (changes: Partial<SiteConfiguration> = {}) => {
   const site = { ...sampleConfiguration, ...changes }
-  const { container } = renderInFrame(<MeetingDetails heading={createRef()} prices={null} />, { site })
+  const { container } = renderInFrame(
+    <>
+      <MeetingPicture />
+      <MeetingDetails heading={createRef()} />
+    </>,
+    { site },
+  )
   await screen.findByRole('heading', { name: t.details })
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
   const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)

@@ -1,20 +1,17 @@
 import type { LocalizedText } from '@uketsuke/contract'
-import type { ReactNode, Ref } from 'react'
+import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/section.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './meeting.module.css'
-import { MeetingPicture } from './meeting-picture.tsx'
 import { periodDates } from './period-lines.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-/**
- * Dates, venue, registration period, prices and what they include: below the form on a phone, otherwise
- * beside it.
- */
-export function MeetingDetails({ heading, prices }: { heading: Ref<HTMLHeadingElement>; prices: ReactNode }) {
+/** Dates, venue, registration period and what the fee includes. */
+export function MeetingDetails({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const t = useTranslations('site.meeting')
   const { language } = useLanguage()
   const { event, siteTexts } = useSiteConfiguration()
@@ -34,16 +31,9 @@ export function MeetingDetails({ heading, prices }: { heading: Ref<HTMLHeadingEl
       : []),
   ]
   return (
-    <section aria-labelledby="meeting" className={styles.details}>
-      <MeetingPicture />
-      <div className={styles.facts}>
-        <h2 id="meeting" ref={heading} tabIndex={-1} className={styles.heading}>
-          {t('details')}
-        </h2>
-        <DescriptionList items={items} />
-        {prices}
-      </div>
-    </section>
+    <Section variant="card" title={t('details')} heading={heading}>
+      <DescriptionList items={items} />
+    </Section>
   )
 }
 

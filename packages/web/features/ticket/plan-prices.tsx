@@ -7,6 +7,7 @@ import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/error-text.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './plan-prices.module.css'
@@ -22,44 +23,43 @@ export function PlanPrices() {
   const errorText = useErrorText()
   const isPainted = useFirstPaint()
   const { data, error, isFetching, refetch } = useQuery({ ...ticketsQuery, enabled: isPainted })
-  if (data)
-    return (
-      <>
-        <Prices title={t('fees')} plans={data.tickets} />
-        {data.optionPlans.length > 0 && <Prices title={t('options')} plans={data.optionPlans} />}
-      </>
-    )
-  if (!error)
-    return (
-      <div>
-        <h3 className={styles.title}>{t('fees')}</h3>
-        <Loading isInline>{t('loading')}</Loading>
-      </div>
-    )
   return (
-    <Alert tone="warning" title={t('feesUnknown')}>
-      <p>{errorText(error)}</p>
-      <Button isPending={isFetching} onPress={() => void refetch()}>
-        {ui('retry')}
-      </Button>
-    </Alert>
+    <Section variant="card" title={t('fees')}>
+      {data ? (
+        <>
+          <Prices plans={data.tickets} />
+          {data.optionPlans.length > 0 && (
+            <div>
+              <h3 className={styles.title}>{t('options')}</h3>
+              <Prices plans={data.optionPlans} />
+            </div>
+          )}
+        </>
+      ) : error ? (
+        <Alert tone="warning" title={t('feesUnknown')}>
+          <p>{errorText(error)}</p>
+          <Button isPending={isFetching} onPress={() => void refetch()}>
+            {ui('retry')}
+          </Button>
+        </Alert>
+      ) : (
+        <Loading isInline>{t('loading')}</Loading>
+      )}
+    </Section>
   )
 }
 
-function Prices({ title, plans }: { title: string; plans: readonly TicketPlan[] }) {
+function Prices({ plans }: { plans: readonly TicketPlan[] }) {
   const { language } = useLanguage()
   return (
-    <div>
-      <h3 className={styles.title}>{title}</h3>
-      <dl className={styles.plans}>
-        {plans.map(({ planId, planName, price, metadata }) => (
-          <div key={planId} className={styles.plan}>
-            <dt>{planName[language]}</dt>
-            <dd className={styles.price}>{formatYen(price, language)}</dd>
-            <dd className={styles.description}>{unbroken(metadata.description[language])}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
+    <dl>
+      {plans.map(({ planId, planName, price, metadata }) => (
+        <div key={planId} className={styles.plan}>
+          <dt>{planName[language]}</dt>
+          <dd className={styles.price}>{formatYen(price, language)}</dd>
+          <dd className={styles.description}>{unbroken(metadata.description[language])}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
