@@ -59,12 +59,11 @@ export const issue = {
     addresseeIs: 'Made out to: {addressee} (copies after the first are marked as reissued)',
     addressees: { person: '{addressee}', organization: '{addressee}', none: '{addressee}' },
     choose: {
-      title: 'Name on the receipt',
-      lead: 'Make the receipt out to',
+      title: 'Choose the name on the receipt',
       fixed: 'Once the receipt has been issued, the name on it cannot be changed.',
       part: 'This receipt is for one item of the payment only. Once it has been issued, a receipt for the whole payment is no longer available.',
       other: 'Another name (society, hospital, company)',
-      otherLabel: 'Name on the receipt',
+      otherLabel: 'Name to print',
       otherHint: 'A society, hospital, company or person, exactly as it should be printed.',
       honorific: 'Honorific on Japanese copies',
       honorifics: {

@@ -53,8 +53,7 @@ export const issue = {
     addresseeIs: '宛名：{addressee}（2通目からは「再発行」と記載されます）',
     addressees: { person: '{addressee} 様', organization: '{addressee} 御中', none: '{addressee}' },
     choose: {
-      title: '領収書の宛名',
-      lead: '宛名をお選びください',
+      title: '領収書の宛名をお選びください',
       fixed: '一度発行した領収書の宛名は、変更できません。',
       part: 'お支払いのうち、この1件分だけの領収書です。発行すると、お支払い全体の領収書は発行できなくなります。',
       other: 'その他の宛名を入力する（学会・病院・会社など）',

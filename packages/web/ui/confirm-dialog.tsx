@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { Actions } from './actions.tsx'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
-import { Dialog } from './dialog.tsx'
+import { TitledDialog } from './titled-dialog.tsx'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -32,19 +32,8 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const id = useId()
   return (
-    <Dialog
-      isOpen={isOpen}
-      role="alertdialog"
-      labelledBy={id}
-      className={styles.dialog}
-      onDismiss={isPending ? null : onCancel}
-    >
-      {/* The title takes the focus, so that a held key presses no button. */}
-      <h2 id={id} tabIndex={-1} className={styles.title}>
-        {title}
-      </h2>
+    <TitledDialog isOpen={isOpen} role="alertdialog" title={title} onDismiss={isPending ? null : onCancel}>
       {children && <div className={styles.text}>{children}</div>}
       <Actions inDialog>
         <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
@@ -54,6 +43,6 @@ export function ConfirmDialog({
           {cancelLabel}
         </Button>
       </Actions>
-    </Dialog>
+    </TitledDialog>
   )
 }

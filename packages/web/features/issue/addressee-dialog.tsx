@@ -8,17 +8,16 @@ import {
   readWith,
   toLine,
 } from '@uketsuke/contract'
-import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { RadioField } from '../../ui/form/radio-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { TitledDialog } from '../../ui/titled-dialog.tsx'
 import styles from './addressee-dialog.module.css'
 import { useAddresseeText } from './addressee-text.ts'
 
@@ -58,22 +57,15 @@ type Props = {
 
 /** Asks for the addressee of a receipt. The answer is final. */
 export function AddresseeDialog({ isOpen, onCancel, ...props }: Props) {
-  const id = useId()
+  const t = useTranslations('issue.receipt.choose')
   return (
-    <Dialog isOpen={isOpen} labelledBy={id} className={styles.dialog} onDismiss={onCancel}>
-      <AddresseeForm id={id} onCancel={onCancel} {...props} />
-    </Dialog>
+    <TitledDialog isOpen={isOpen} title={t('title')} onDismiss={onCancel}>
+      <AddresseeForm onCancel={onCancel} {...props} />
+    </TitledDialog>
   )
 }
 
-function AddresseeForm({
-  id,
-  defaultAddressee,
-  initial,
-  isPart,
-  onChosen,
-  onCancel,
-}: Omit<Props, 'isOpen'> & { id: string }) {
+function AddresseeForm({ defaultAddressee, initial, isPart, onChosen, onCancel }: Omit<Props, 'isOpen'>) {
   const t = useTranslations('issue.receipt.choose')
   const textOf = useAddresseeText()
   const form = useSchemaForm<Values>(check, valuesOf(initial))
@@ -90,28 +82,24 @@ function AddresseeForm({
     if (value) onChosen(value)
   }
   return (
-    <>
-      {/* Takes the focus, so that a key still held down does not press a button. */}
-      <h2 id={id} tabIndex={-1} className={styles.title}>
-        {t('title')}
-      </h2>
-      <Form
-        form={form}
-        label={t('title')}
-        onSubmit={send}
-        actions={
-          <Actions inDialog>
-            <Button type="submit" variant="primary" icon="download">
-              {t('confirm')}
-            </Button>
-            <Button onPress={onCancel}>{t('cancel')}</Button>
-          </Actions>
-        }
-      >
+    <Form
+      form={form}
+      label={t('title')}
+      onSubmit={send}
+      actions={
+        <Actions inDialog>
+          <Button type="submit" variant="primary" icon="download">
+            {t('confirm')}
+          </Button>
+          <Button onPress={onCancel}>{t('cancel')}</Button>
+        </Actions>
+      }
+    >
+      <div className={styles.kind}>
         <RadioField
           control={form.control}
           name="kind"
-          label={t('lead')}
+          label={t('title')}
           choices={[
             { value: 'name', label: textOf(defaultAddressee.name, 'person') },
             { value: 'affiliation', label: textOf(defaultAddressee.affiliation, 'organization') },
@@ -119,36 +107,36 @@ function AddresseeForm({
           ]}
           isStacked
         />
-        {kind === 'text' && (
-          <>
-            <TextField
-              control={form.control}
-              name="text"
-              label={t('otherLabel')}
-              hint={t('otherHint')}
-              limit={limits.maxLengths.addressee}
-              autoComplete="off"
-              isPrinted
-              isRequired
-              onLeave={moveHonorific}
-            />
-            <RadioField
-              control={form.control}
-              name="honorific"
-              label={t('honorific')}
-              shown={readAddressee(text, honorific).honorific}
-              choices={honorifics.map((value) => ({
-                value,
-                label: t(`honorifics.${value}`),
-              }))}
-            />
-          </>
-        )}
-        <Alert tone="warning">
-          <p>{t('fixed')}</p>
-          {isPart && <p>{t('part')}</p>}
-        </Alert>
-      </Form>
-    </>
+      </div>
+      {kind === 'text' && (
+        <>
+          <TextField
+            control={form.control}
+            name="text"
+            label={t('otherLabel')}
+            hint={t('otherHint')}
+            limit={limits.maxLengths.addressee}
+            autoComplete="off"
+            isPrinted
+            isRequired
+            onLeave={moveHonorific}
+          />
+          <RadioField
+            control={form.control}
+            name="honorific"
+            label={t('honorific')}
+            shown={readAddressee(text, honorific).honorific}
+            choices={honorifics.map((value) => ({
+              value,
+              label: t(`honorifics.${value}`),
+            }))}
+          />
+        </>
+      )}
+      <Alert tone="warning">
+        <p>{t('fixed')}</p>
+        {isPart && <p>{t('part')}</p>}
+      </Alert>
+    </Form>
   )
 }
