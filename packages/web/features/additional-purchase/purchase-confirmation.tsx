@@ -43,10 +43,10 @@ export function PurchaseConfirmation({
   onBack,
 }: Props) {
   const t = useTranslations('additionalPurchase')
-  const isPaid = totalOf(plans) > 0
   const isOver = hasBuyersLoginEnded(error?.cause)
   const { gone, rest, texts } = useSoldOut(offer, plans, error)
   const total = totalOf(rest ?? plans)
+  const isPaid = total > 0
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isBlocked = mustChooseAnew(error) || isOver
   return (

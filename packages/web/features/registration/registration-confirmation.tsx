@@ -44,9 +44,9 @@ export function RegistrationConfirmation(props: Props) {
   const t = useTranslations('registration.confirmation')
   const order = useTranslations('registration')('order')
   const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
-  const isPaid = totalOf(plans) > 0
   const { gone, isCategoryGone, rest, texts } = useSoldOut(props.offer, plans, props.error)
   const total = totalOf(rest ?? plans)
+  const isPaid = total > 0
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)
   return (
