@@ -6,13 +6,12 @@ import { FieldFrame } from '../../../ui/form/field-frame.tsx'
 import { type FieldProps, useField } from '../../../ui/form/use-field.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../payment.module.css'
-import { BrandMark } from './brand-marks.tsx'
 import { cardBrand, groupCardNumber, hasWrongCheckDigit } from './card-number.ts'
 import { editCardNumber } from './card-number-edit.ts'
 
 /**
- * The card number, grouped as on the card while typing, and its brand. The form's value holds the digits
- * only. A warning about the check digit replaces the hint, so that nothing moves under the pointer.
+ * The card number, grouped as on the card while typing. Its brand is announced. The form's value holds the
+ * digits only. A warning about the check digit replaces the hint, so that nothing moves under the pointer.
  */
 export function CardNumberField(props: FieldProps<CardForm>) {
   const t = useTranslations('payment.card')
@@ -79,9 +78,8 @@ export function CardNumberField(props: FieldProps<CardForm>) {
           aria-describedby={described}
           className={fieldStyles.control}
         />
-        <span className={styles.brand} aria-live="polite">
-          {brand && <BrandMark brand={brand} />}
-          <span className={styles.brandName}>{brand}</span>
+        <span className={fieldStyles.announced} aria-live="polite">
+          {brand}
         </span>
         <span role="status" className={fieldStyles.announced}>
           {warning}

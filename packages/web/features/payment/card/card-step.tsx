@@ -22,7 +22,7 @@ import styles from '../payment.module.css'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { Refusal } from '../providers/token-maker.ts'
 import { CardSafety } from '../texts/card-safety.tsx'
-import { BrandMarks } from './brand-marks.tsx'
+import { AcceptedBrands } from './accepted-brands.tsx'
 import { cardBrand } from './card-number.ts'
 import { CardNumberField } from './card-number-field.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
@@ -60,7 +60,7 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
       <OrderItems {...order} />
       <Section variant="card">
         {refusal && <TokenRefusal {...refusal} />}
-        <BrandMarks brands={payment.cardBrands} />
+        <AcceptedBrands brands={payment.cardBrands} typed={brand} />
         <Form
           form={form}
           label={t('heading')}
