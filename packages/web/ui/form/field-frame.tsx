@@ -32,13 +32,24 @@ function Notes({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </>
+  )
+}
+
+type ErrorProps = {
+  id?: string
+  /** The fields themselves tell screen readers. */
+  isHidden?: boolean
+  children: ReactNode
+}
+
+export function FieldError({ id, isHidden = false, children }: ErrorProps) {
+  return (
+    <p id={id} aria-hidden={isHidden || undefined} className={styles.error}>
+      <Icon name="alert" />
+      {children}
+    </p>
   )
 }
 

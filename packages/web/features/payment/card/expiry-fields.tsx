@@ -1,9 +1,10 @@
 import { type CardForm, limits } from '@uketsuke/contract'
-import type { Control } from 'react-hook-form'
+import { type Control, useFormState } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { yearOf } from '../../../lib/format.ts'
 import { serverNow } from '../../../lib/server-time.ts'
-import { Need } from '../../../ui/form/field-frame.tsx'
+import { FieldError, Need } from '../../../ui/form/field-frame.tsx'
+import { useRuleText } from '../../../ui/form/rule-text.ts'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import styles from '../payment.module.css'
 
@@ -20,10 +21,15 @@ const years = () => {
   )
 }
 
-/** Month and year. Until chosen, they show MM and YY as a card does, in either language. */
+/**
+ * Month and year. Until chosen, they show MM and YY as a card does, in either language. Both have one line for
+ * their errors; screen readers hear each error at its field.
+ */
 export function ExpiryFields({ control }: { control: Control<CardForm> }) {
   const t = useTranslations('payment.card')
   const common = { control, isRequired: true }
+  const { errors } = useFormState({ control, name: ['expireMM', 'expireYY'] })
+  const error = useRuleText('chosen', t('expiry'))(errors.expireMM ?? errors.expireYY)
   return (
     <fieldset className={styles.expiry}>
       <legend>
@@ -50,6 +56,7 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
           autoComplete="cc-exp-year"
         />
       </div>
+      {error && <FieldError isHidden>{error}</FieldError>}
     </fieldset>
   )
 }
