@@ -96,7 +96,8 @@ const paymentWithoutDatabase: Walk = async (visitor, look) => {
   await whileLost(visitor, 'down', async () => {
     await payWith(page, visitor, cards.good, price)
     await expectInTime(visitor, button(page, t.awaiting.again))
-    await expect(page.getByText(t.awaiting.caution)).toBeVisible()
+    await expect(page.getByText(t.awaiting.interrupted)).toBeVisible()
+    await expect(page.getByText(t.awaiting.caution)).toBeHidden()
     await look('database-lost-payment', page)
   })
   await button(page, t.awaiting.again).click()

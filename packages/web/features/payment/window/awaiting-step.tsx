@@ -9,19 +9,22 @@ import { OrderSummary } from './order-summary.tsx'
 export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const t = useTranslations('payment.awaiting')
   return (
-    <OutcomePending
-      short={<p>{t('lead')}</p>}
-      long={
-        <>
-          <p>
-            <strong>{t('longTitle')}</strong>
-          </p>
-          <p>{t('longWait')}</p>
-          <p>{t('longResult')}</p>
-          {isElsewhere && <p>{t('elsewhere')}</p>}
-        </>
-      }
-    />
+    <>
+      <Alert tone="warning">{t('caution')}</Alert>
+      <OutcomePending
+        short={<p>{t('lead')}</p>}
+        long={
+          <>
+            <p>
+              <strong>{t('longTitle')}</strong>
+            </p>
+            <p>{t('longWait')}</p>
+            <p>{t('longResult')}</p>
+            {isElsewhere && <p>{t('elsewhere')}</p>}
+          </>
+        }
+      />
+    </>
   )
 }
 
@@ -30,7 +33,6 @@ export function AwaitingStep({ children }: { children: ReactNode }) {
   const t = useTranslations('payment.awaiting')
   return (
     <PaymentFrame stage="awaiting" title={t('heading')}>
-      <Alert tone="warning">{t('caution')}</Alert>
       {children}
       <OrderSummary />
     </PaymentFrame>
