@@ -130,13 +130,14 @@ const expired: Walk = async (visitor, look) => {
   // Runs without a first window, which could learn of the end earlier and announce it.
   const { orderId } = await openPayment(visitor)
   await untilAnswered(visitor)
+  browser.expectRefusal(410)
   await letTimePass(visitor, 30 * minute)
   await expectScreen(page, t.result.over)
+  await expect(page.getByText(t.result.notCharged)).toBeVisible()
   await look('payment-card-over', page)
   await site.untilEnded(orderId)
-  browser.expectRefusal(410)
   await page.reload()
-  await expectScreen(page, t.result.failed)
+  await expect(page.getByText(t.errors.PAYMENT_EXPIRED)).toBeVisible()
   await look('payment-expired', page)
 
   const later = { ...visitor, email: newEmail() }

@@ -27,16 +27,17 @@ test('the time the seats are held counts down, and an expired order cannot be pa
   await letTimePass(visitor, 4 * minute)
   await expect(page.getByRole('status').getByText(t.waiting.leftOneMinute)).toBeAttached()
   await untilAnswered(visitor)
+  browser.expectRefusal(410)
   await letTimePass(visitor, minute)
   await expectScreen(page, t.result.over)
+  await expect(page.getByText(t.result.notCharged)).toBeVisible()
   await expect(page.getByText(t.result.ended)).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
   await expect(page.getByRole('form')).toBeHidden()
 
   await site.untilEnded(order.orderId)
-  browser.expectRefusal(410)
   await page.reload()
-  await expect(heading(page, t.result.failed)).toBeVisible()
+  await expect(heading(page, t.result.over)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(
     `${t.errors.PAYMENT_EXPIRED} (error code : PAYMENT_EXPIRED)`,
   )

@@ -77,9 +77,9 @@ test('a card reported stolen is described only as one that cannot be used', { ta
     await expectInTime(visitor, heading(page, t.result.failed))
     const code = `42G${card.slice(-2)}0000`
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
-      filled(t.result.card, { card: cardEnding(t, card) }),
-      filled(t.result.standing, { status: t.status.paymentFailed, code: t.codes['1300'] }),
       t.advice.otherCard,
+      filled(t.result.standing, { status: t.status.paymentFailed, code: t.codes['1300'] }),
+      filled(t.result.card, { card: cardEnding(t, card) }),
       `(error code : OTHER_PAYMENT_ERROR / ${code})`,
     ])
     await retry(page, visitor).click()

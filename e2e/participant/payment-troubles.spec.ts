@@ -93,7 +93,7 @@ test("the provider's script can be loaded again after a failure", { tag: '@phone
   visitor,
 }) => {
   const { page, texts, site, browser } = visitor
-  const { script, card } = texts.payment
+  const { script, card, retry: again } = texts.payment
   const order = await placeOrder(visitor)
   await site.tokenScriptGate.close()
   try {
@@ -102,12 +102,12 @@ test("the provider's script can be loaded again after a failure", { tag: '@phone
     await expectInTime(visitor, page.getByText(script.failed))
     // The message about the first failure may still be on screen.
     const refused = page.waitForResponse((response) => response.status() === 404)
-    await button(page, script.retry).click()
+    await button(page, again).click()
     await refused
     await expectInTime(visitor, page.getByText(script.failed))
 
     await site.tokenScriptGate.open()
-    await button(page, script.retry).click()
+    await button(page, again).click()
     await expectInTime(visitor, heading(page, card.heading))
     await payWith(page, visitor, cards.good, price)
     await expectInTime(visitor, heading(page, texts.payment.result.succeeded))

@@ -92,7 +92,7 @@ test('a browser that returns after its order expired says so, and nothing is cha
   await site.untilEnded(order.orderId)
   browser.expectRefusal(410)
   await answer(page, 'authenticate')
-  await expectScreen(page, texts.payment.result.failed)
+  await expectScreen(page, texts.payment.result.over)
   await expect(page.getByRole('alert')).toContainText(texts.payment.errors.PAYMENT_EXPIRED)
   await expect(page.getByText(texts.payment.result.ended)).toBeVisible()
   await expect(button(page, texts.payment.result.retry)).toBeHidden()

@@ -28,6 +28,8 @@ export const otherWords = {
     ご入力ください: '入力してください',
     ご記入: '入力',
     貴殿は: '貴殿が',
+    '料金は(まだ)?請求': 'カードへの請求は行われていません',
+    お支払いは行われて: 'カードへの請求は行われていません',
     '～': '〜',
     '。 ': '。',
   },
@@ -45,6 +47,8 @@ export const otherWords = {
     meanwhile: 'in the meantime',
     'For Fees': 'For: fees',
     'name cards?': 'name badge',
+    'nothing (was|has been) charged': 'Your card has not been charged',
+    'card was not charged': 'Your card has not been charged',
   },
 } satisfies Record<Language, Record<string, string>>
 

@@ -16,7 +16,8 @@ export const additionalPayment = {
   result: {
     registrationFailed: 'Your purchase was not completed',
     canceled: 'The purchase was cancelled',
-    canceledText: 'Nothing was charged. Please close this window and return to the additional purchase page.',
+    canceledText:
+      'Your card has not been charged. Please close this window and return to the additional purchase page.',
     closeLead: 'Please close this window and return to the additional purchase page.',
     ended:
       'To buy the options, please close this window and press “Choose options again” on the additional purchase page. If that does not help, contact the secretariat.',
@@ -35,7 +36,6 @@ export const additionalPayment = {
     '1000': 'The order number is missing. Please start again from the additional purchase page.',
     '1100':
       'The order details are not in the right format. Please start again from the additional purchase page.',
-    '1500': 'The time to pay has run out. Please start again from the additional purchase page.',
   },
   errors: {
     PAYMENT_NOT_FOUND: 'This purchase was not found. Please start again from the additional purchase page.',
@@ -45,13 +45,14 @@ export const additionalPayment = {
     INVALID_FORMAT:
       'The payment details are not in the right format. Please start again from the additional purchase page.',
     TOO_MANY_ATTEMPTS:
-      'Too many cards were declined, so we cannot accept payments for now. Nothing was charged. Please wait about an hour and try again from the additional purchase page, or contact the secretariat.',
+      'Too many cards were declined, so we cannot accept payments for now. Your card has not been charged. Please wait about an hour and try again from the additional purchase page, or contact the secretariat.',
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the additional purchase page.',
     INVALID_TOKEN:
-      'We could not confirm your login. Nothing was charged. Please close this window and log in to My Page again.',
+      'We could not confirm your login. Your card has not been charged. Please close this window and log in to My Page again.',
     TOKEN_EXPIRED:
-      'You have been logged out. Nothing was charged. Please close this window and log in to My Page again.',
-    DISABLED: 'This registration ID cannot be used. Nothing was charged. Please contact the secretariat.',
+      'You have been logged out. Your card has not been charged. Please close this window and log in to My Page again.',
+    DISABLED:
+      'This registration ID cannot be used. Your card has not been charged. Please contact the secretariat.',
     OUT_OF_DATE: 'My Page is not open at the moment, so you cannot pay.',
   },
   noOrder: {
@@ -59,11 +60,10 @@ export const additionalPayment = {
     start: 'See your purchase history',
   },
   waiting: {
-    over: 'Your seats are no longer held. If you have not paid, please start again from the additional purchase page.',
+    over: 'Your place is no longer held. If you have not paid, please start again from the additional purchase page.',
     canceled:
       'This purchase was cancelled because you placed a new order in another window. To buy the options, please choose them again.',
-    failed: 'The seats of this order were released. To buy the options, please choose them again.',
-    expired: 'The time to pay has run out, and your seats were released. Please try again.',
+    failed: 'Your place is no longer held. To buy the options, please choose them again.',
     notFound: 'This purchase was not found. Please try again.',
     restart: 'Choose options again',
   },

@@ -54,7 +54,7 @@ export const errors = {
   SERVICE_UNAVAILABLE: 'The service is not available at the moment. Please wait a while and try again.',
   PRINTER_BUSY: 'The service is very busy at the moment. Please wait a little and try again.',
   PAYMENTS_PAUSED:
-    'Payments are paused at the moment, and nothing was charged. Please wait a while and try again.',
+    'Payments are paused at the moment. Your card has not been charged. Please wait a while and try again.',
   '400':
     'A server error occurred, and what you sent could not be processed. Please check your entries and try again. If this does not help, please contact the secretariat.',
   '500': 'A server error occurred. Please wait a while and try again.',

@@ -52,7 +52,6 @@ export const payment = {
     loading: 'Preparing the payment.',
     failed:
       'Part of the payment page could not be loaded. Please check your connection and try again. If you use an ad blocker, turn it off for this site.',
-    retry: 'Load it again',
   },
   awaiting: {
     heading: 'Confirming your payment',
@@ -63,7 +62,7 @@ export const payment = {
     longResult: 'The result will appear on the registration page, and we will e-mail it to you.',
     elsewhere:
       'If your card issuer’s authentication page is open in another window or app, please complete it there.',
-    leaving: 'Going to your card issuer',
+    leaving: 'Taking you to your card issuer',
     redirecting: 'Your card issuer’s authentication page is opening. You will return here afterwards.',
     redirectLink: 'If it does not open automatically, open the authentication page here',
     interrupted: 'We could not check your payment. It may have gone through, so please do not pay again.',
@@ -74,12 +73,12 @@ export const payment = {
   },
   openAgain: {
     heading: 'Your payment is not complete yet',
-    text: 'The payment in another window did not go through, and this order is still waiting to be paid. Nothing was charged. To pay, please enter your card details.',
+    text: 'The payment in another window did not go through, and this order is still waiting to be paid. Your card has not been charged. To pay, please enter your card details.',
     enter: 'Enter card details',
   },
   unfinished: {
     heading: 'The card authentication is not finished',
-    lead: 'Please finish the authentication by your card issuer. Nothing has been charged yet.',
+    lead: 'Please finish the authentication by your card issuer. Your card has not been charged.',
     resume: 'Continue the authentication',
     otherCard: 'Pay with another card',
     otherCardHint: 'If you pay with another card, the unfinished authentication will be cancelled.',
@@ -93,10 +92,12 @@ export const payment = {
     unknown: 'The result of your payment is unknown',
     registrationFailed: 'Your registration was not completed',
     canceled: 'This order was cancelled',
-    canceledText: 'Nothing was charged. Please close this window and continue on the registration page.',
+    canceledText:
+      'Your card has not been charged. Please close this window and continue on the registration page.',
     notFound: 'This payment cannot be shown',
-    over: 'The time to pay has run out',
-    overText: 'Your seats are no longer held, so this order cannot be paid.',
+    over: 'The payment time has run out',
+    overText: 'Your place is no longer held, so this order cannot be paid.',
+    notCharged: 'Your card has not been charged.',
     registrationId: 'Registration ID',
     paid: 'Amount paid',
     mail: 'We are sending a confirmation to your e-mail address.',
@@ -105,7 +106,7 @@ export const payment = {
     retry: 'Enter your card details again',
     otherCard: 'Use another card',
     card: 'Card used: {card}',
-    standing: '{status} {code}',
+    standing: '{code} {status}',
     tryAgain: 'Please try again.',
     closeByHand: 'The window could not be closed. Please close the browser tab.',
     check: 'Check the payment status',
@@ -132,10 +133,10 @@ export const payment = {
     '1100':
       'The registration code is not in the right format. Please start again from the link in our e-mail.',
     '1200':
-      'The card details that you entered can no longer be used, perhaps because time has passed. Your card was not charged.',
-    '1300': 'Your card was not charged.',
+      'The card details that you entered can no longer be used, perhaps because time has passed. Your card has not been charged.',
+    '1300': 'Your card has not been charged.',
     '1400': 'This order has already been paid.',
-    '1500': 'The time to pay has run out. Please start again from the registration page.',
+    '1500': 'The payment time has run out. Your card has not been charged.',
     '2000': 'Some of the details are not in the right format. Please enter your card details again.',
     TOO_MANY_ATTEMPTS: 'The payment was attempted too many times. Message from the system: “{message}”',
     other: 'An unexpected error occurred during the payment. Message from the system: “{message}”',
@@ -172,16 +173,17 @@ export const payment = {
   },
   errors: {
     PAYMENT_NOT_FOUND: 'This order was not found. Please start again from the registration page.',
-    PAYMENT_EXPIRED: 'The time to pay has run out.',
+    PAYMENT_EXPIRED:
+      'Your place is no longer held, so this order cannot be paid. Your card has not been charged.',
     INPUT_MISMATCH: 'This payment does not match the registration.',
     ALREADY_COMPLETED:
       'The payment of this order has already ended. Please check the status on the registration page.',
     INVALID_FORMAT:
       'The payment details are not in the right format. Please start again from the registration page.',
     TOO_MANY_ATTEMPTS:
-      'Too many cards were declined, so we cannot accept payments for now. Nothing was charged. Please wait about an hour and try again from the registration page, or contact the secretariat.',
+      'Too many cards were declined, so we cannot accept payments for now. Your card has not been charged. Please wait about an hour and try again from the registration page, or contact the secretariat.',
     PAYMENTS_PAUSED:
-      'Payments are paused at the moment. Nothing was charged, and your order is kept. Please try again later.',
+      'Payments are paused at the moment. Your card has not been charged. Your order is kept. Please try again later.',
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the registration page.',
   },
   loading: 'Loading the payment details.',
@@ -200,21 +202,21 @@ export const payment = {
     blocked:
       'The payment page could not be opened. Your browser may have blocked the pop-up. Please open it with the button below.',
     unpaid:
-      'The payment did not go through, and nothing was charged. Please try again or use another card on the payment page.',
+      'The payment did not go through. Your card has not been charged. Please try again or use another card on the payment page.',
     closed: 'The payment page was closed before you paid. Please open it again to pay.',
     reopen: 'Open the payment page',
     show: 'Show the payment page',
-    held: 'Your seats are held until {time} (Japan time).',
+    held: 'Your place is held until {time} (Japan time).',
     left: '{left} left',
-    leftFiveMinutes: 'Your seats are held for 5 more minutes.',
-    leftOneMinute: 'Your seats are held for 1 more minute.',
-    over: 'Your seats are no longer held. If you have not paid, please start again from the registration page.',
+    leftFiveMinutes: 'Your place is held for 5 more minutes.',
+    leftOneMinute: 'Your place is held for 1 more minute.',
+    over: 'Your place is no longer held. If you have not paid, please start again from the registration page.',
     polling: 'Waiting for your payment.',
     checkingHeading: 'Checking your payment',
     confirmingHeading: 'Confirming your payment',
     atBank: 'Your card issuer’s page is open in the payment window. Please finish the authentication there.',
     unfinished:
-      'The authentication by your card issuer is not finished, and nothing has been charged yet. Please continue on the payment page.',
+      'The authentication by your card issuer is not finished. Your card has not been charged. Please continue on the payment page.',
     closedMeanwhile: 'The payment page was closed, but we are still checking your payment.',
     confirming: 'Please wait, and do not pay again until the result is known.',
     longTitle: 'Waiting for the card issuer’s answer',
@@ -225,10 +227,10 @@ export const payment = {
     staysOpen:
       'If you keep this page open, it continues once you have paid. You can also close it: you can still pay, and we will then e-mail you.',
     canceled:
-      'This order was changed or cancelled in another window, and nothing was charged. To take part, please continue there or start the registration again here.',
+      'This order was changed or cancelled in another window. Your card has not been charged. To take part, please continue there or start the registration again here.',
     failed:
-      'The seats of this order were released. To take part, press the button below to start the registration again with the same link.',
-    expired: 'The time to pay has run out, and your seats were released. Please register again.',
+      'Your place is no longer held. To take part, press the button below to start the registration again with the same link.',
+    expired: 'Your place is no longer held. Your card has not been charged. Please start again.',
     notFound: 'This order was not found. Please register again.',
     restart: 'Start the registration again',
   },

@@ -66,9 +66,9 @@ export const registration = {
   change: {
     label: 'Change the order',
     title: 'Change your order?',
-    text: 'Your unpaid order will be cancelled and its seats released. You will return to the form, which still has what you entered.',
+    text: 'Your unpaid order will be cancelled and your place released. You will return to the form, which still has what you entered.',
     textAnew:
-      'Your unpaid order will be cancelled and its seats released. You will need to fill in the form again, because it was entered in another window.',
+      'Your unpaid order will be cancelled and your place released. You will need to fill in the form again, because it was entered in another window.',
     confirm: 'Yes, change it',
     stay: 'No, keep it',
     failedTitle: 'The order could not be changed',

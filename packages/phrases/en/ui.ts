@@ -38,7 +38,7 @@ export const ui = {
     },
     seats: {
       title: 'Leave before the payment is complete?',
-      text: 'We are holding your seats. They are released if the payment is not complete by the deadline. You can still pay on the payment page after you leave this one.',
+      text: 'We are holding your place. It is released if the payment is not complete by the deadline. You can still pay on the payment page after you leave this one.',
       confirm: 'Leave this page',
       stay: 'Continue here',
     },

@@ -16,6 +16,7 @@ import { renderInFrame } from '../../test-frame.tsx'
 import { forgetPayment, storePayment } from './stored-payment.ts'
 import { PaymentWaiting } from './waiting/payment-waiting.tsx'
 import { PaymentWindowScreen } from './window/payment-window-screen.tsx'
+import { TimeOverStep } from './window/time-over-step.tsx'
 
 // Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -205,7 +206,7 @@ describe('the payment window', () => {
   })
 
   test.each([
-    [410, 'PAYMENT_EXPIRED', t.result.failed],
+    [410, 'PAYMENT_EXPIRED', t.result.over],
     [404, 'PAYMENT_NOT_FOUND', t.result.notFound],
   ] as const)(
     'shows that the server answers its order with %i %s, and no card form',
@@ -217,6 +218,32 @@ describe('the payment window', () => {
       expect(screen.queryByRole('form')).toBeNull()
     },
   )
+
+  const timeOver = () => {
+    const onElsewhere = vi.fn()
+    renderInFrame(<TimeOverStep orderId="order-1" polls={limits.paymentPolls} onElsewhere={onElsewhere} />)
+    return onElsewhere
+  }
+
+  test.each([
+    ['open', anyTime],
+    ['expired', refusal(410, 'PAYMENT_EXPIRED')],
+  ])('says that nothing was charged once the server calls the overdue order %s', async (_, status) => {
+    order = { status }
+    const onElsewhere = timeOver()
+    expect(await screen.findByText(t.result.notCharged)).toBeTruthy()
+    expect(onElsewhere).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['is paying', answer({ status: 'progress', expiresAt: null })],
+    ['has ended', done],
+  ])('says nothing about the charge of an overdue order that another window %s', async (_, status) => {
+    order = { status }
+    const onElsewhere = timeOver()
+    await waitFor(() => expect(onElsewhere).toHaveBeenCalled())
+    expect(screen.queryByText(t.result.notCharged)).toBeNull()
+  })
 
   const withoutOrder = (kind: 'registration' | 'additional') =>
     renderInFrame(<PaymentWindowScreen kind={kind} orderId={null} code={null} jobId={null} {...configured} />)

@@ -274,6 +274,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(alert()).toBe(t.status.paymentFailed)
     })
 
+    test('whose time was over has the heading of an expired order', async () => {
+      await show(<ResultStep outcome={{ ...declined, code: '1500', canRetry: false }} />)
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(t.result.over)
+      expect(alert()).toContain(t.result.notCharged)
+    })
+
     test("shows each of the provider's codes and its advice", async () => {
       const errors = [
         { errorCode: '42G020000', advice: 'insufficient', message: '' },
@@ -299,7 +305,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     ] as const)('says which card was declined: %o', async (tried, brand) => {
       const ending = t.confirmation.cardEnding.replace('{last4}', '0002')
       await show(<ResultStep outcome={declined} card={tried} onRetry={() => {}} />)
-      expect(alert()).toBe(t.result.card.replace('{card}', brand + ending) + t.status.paymentFailed)
+      expect(alert()).toBe(t.status.paymentFailed + t.result.card.replace('{card}', brand + ending))
     })
 
     test.each([

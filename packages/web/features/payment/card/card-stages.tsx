@@ -33,7 +33,7 @@ export function CardStages(props: Props) {
   useTimeOver(order.expiresAt, onOver)
   if (maker.error)
     return (
-      <LoadError retry={t('script.retry')} query={maker}>
+      <LoadError retry={t('retry')} query={maker}>
         <p>{t('script.failed')}</p>
       </LoadError>
     )

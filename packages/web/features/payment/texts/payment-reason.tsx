@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/alert.tsx'
 import { ErrorCode } from '../../../ui/error-text.tsx'
 import type { KnownCard } from '../card/card-number.ts'
+import styles from '../payment.module.css'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { codeText, isTriedAgain, reasonStatus } from './result-texts.ts'
 import { useCardName } from './use-card-name.ts'
@@ -13,8 +14,8 @@ type Props = {
 }
 
 /**
- * Why a payment failed: the card, status, advice and codes. A finished order takes no other card, so it shows
- * the reason only.
+ * Why a payment failed: advice, status, card and codes. A finished order takes no other card, so it shows the
+ * reason only.
  */
 export function PaymentReason({ outcome, card = null }: Props) {
   const t = useTranslations('payment')
@@ -28,16 +29,18 @@ export function PaymentReason({ outcome, card = null }: Props) {
   const codes = [...new Set([...(text ? [code] : []), ...errors.map(({ errorCode }) => errorCode)])]
   return (
     <Alert tone="error">
-      {card && <p>{t('result.card', { card: nameOf(card) })}</p>}
+      {advices.map((advice) => (
+        <p key={advice}>
+          <strong>{t(canRetry ? `advice.${advice}` : `reasons.${advice}`)}</strong>
+        </p>
+      ))}
       <p>
         {text
           ? t('result.standing', { status, code: t(`codes.${text}`, { message: message || code }) })
           : status}
       </p>
-      {advices.map((advice) => (
-        <p key={advice}>{t(canRetry ? `advice.${advice}` : `reasons.${advice}`)}</p>
-      ))}
       {isTriedAgain(outcome) && <p>{t('result.tryAgain')}</p>}
+      {card && <p className={styles.tried}>{t('result.card', { card: nameOf(card) })}</p>}
       {codes.length > 0 && (
         <p>
           <ErrorCode codes={codes} />

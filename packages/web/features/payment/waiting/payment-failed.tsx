@@ -6,13 +6,16 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
+import { Section } from '../../../ui/section.tsx'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
 import { useOrderKind } from '../texts/order-kind.tsx'
 import { PaymentReason } from '../texts/payment-reason.tsx'
 import { needsSecretariat, statusText } from '../texts/result-texts.ts'
 
-type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: PaymentOutcome | null }
+const headings = { expired: 'over', notFound: 'failed', failed: 'failed', canceled: 'canceled' } as const
+
+type Props = { reason: keyof typeof headings; outcome?: PaymentOutcome | null }
 
 /**
  * The end of an order that was not paid. Reloading the page starts over; a registration keeps its link.
@@ -20,6 +23,7 @@ type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?:
  */
 export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
+  const titles = useTranslations('payment.result')
   const { release } = useLeaveGuard(null)
   useEffect(release, [release])
   const isAdditional = useOrderKind() === 'additional'
@@ -37,7 +41,7 @@ export function PaymentFailed({ reason, outcome }: Props) {
     )
   const isExplained = outcome !== undefined && reason !== 'canceled'
   return (
-    <>
+    <Section title={titles(headings[reason])}>
       {isExplained && <PaymentReason outcome={outcome ?? null} />}
       {!isExplained ? <Alert tone="error">{t(reason)}</Alert> : <p>{t(reason)}</p>}
       <Actions>
@@ -46,7 +50,7 @@ export function PaymentFailed({ reason, outcome }: Props) {
         </Button>
         {isAdditional && <ToProfile />}
       </Actions>
-    </>
+    </Section>
   )
 }
 

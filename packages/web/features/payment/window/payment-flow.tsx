@@ -99,7 +99,13 @@ function Stages(props: Props) {
     case 'firstWindow':
       return <FirstWindowNeeded />
     case 'over':
-      return <TimeOverStep />
+      return (
+        <TimeOverStep
+          orderId={orderId}
+          polls={polls}
+          onElsewhere={() => happen({ name: 'foundElsewhere' })}
+        />
+      )
     case 'result':
       return (
         <ResultStep

@@ -17,13 +17,14 @@ export function RefusedStep({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
   const { errors } = useMessages().payment
   const isKnown = isRefused(error)
+  const heading = hasCode(error, 'PAYMENT_EXPIRED') ? 'over' : isKnown ? 'failed' : 'unknown'
   if (hasCode(error, 'PAYMENT_NOT_FOUND')) return <NotFound error={error} />
   return (
-    <PaymentFrame stage="result" title={t(isKnown ? 'failed' : 'unknown')}>
+    <PaymentFrame stage="result" title={t(heading)}>
       <Alert tone="error">
         <ErrorText error={error} texts={errors} />
       </Alert>
-      {isKnown && (orderIsOver(error) ? <p>{t('ended')}</p> : <ContactLink />)}
+      {orderIsOver(error) && <p>{t('ended')}</p>}
       <Actions>
         {!isKnown && (
           <Button variant="primary" onPress={() => location.reload()}>
@@ -32,6 +33,7 @@ export function RefusedStep({ error }: { error: unknown }) {
         )}
         <CloseButton isMain={isKnown} />
       </Actions>
+      {isKnown && !orderIsOver(error) && <ContactLink />}
     </PaymentFrame>
   )
 }
@@ -45,10 +47,10 @@ function NotFound({ error }: { error: unknown }) {
       <Alert tone="error">
         <ErrorText error={error} texts={errors} />
       </Alert>
-      <ContactLink />
       <Actions>
         <CloseButton isMain />
       </Actions>
+      <ContactLink />
     </Page>
   )
 }

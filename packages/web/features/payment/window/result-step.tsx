@@ -28,6 +28,13 @@ const headings = {
   unknown: 'unknown',
 } as const satisfies Record<StatusText, string>
 
+const headingOf = (outcome: PaymentOutcome | null) => {
+  if (outcome?.isCanceled) return 'canceled'
+  // The order's time was over before anything was charged.
+  if (outcome?.code === '1500') return 'over'
+  return headings[statusText(outcome)]
+}
+
 type Props = {
   outcome: PaymentOutcome | null
   /** The card that was tried, if this tab knows it. */
@@ -42,9 +49,8 @@ type Props = {
 export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
   const t = useTranslations('payment.result')
   const kind = useOrderKind()
-  const heading = outcome?.isCanceled ? 'canceled' : headings[statusText(outcome)]
   return (
-    <PaymentFrame stage="result" title={t(heading)}>
+    <PaymentFrame stage="result" title={t(headingOf(outcome))}>
       {outcome?.isSuccess ? (
         <Succeeded registrationId={outcome.registrationId} card={card} price={price} />
       ) : null}

@@ -45,7 +45,11 @@ export const usePayment = (opened: OpenedOrder, onChanged: () => void) => {
         if (hasCode(error, 'ALREADY_COMPLETED')) {
           onChanged()
           happen({ name: 'foundElsewhere', error })
-        } else if (!isUndecided(error)) end({ name: 'refused', error })
+        } else if (!isUndecided(error)) {
+          // The order itself knows whether another window has paid it too late.
+          if (hasCode(error, 'PAYMENT_EXPIRED')) onChanged()
+          end({ name: 'refused', error })
+        }
       },
     })
   }
