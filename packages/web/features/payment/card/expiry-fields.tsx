@@ -22,8 +22,8 @@ const years = () => {
 }
 
 /**
- * Month and year. Until chosen, they show MM and YY as a card does, in either language. Both have one line for
- * their errors; screen readers hear each error at its field.
+ * Month and year. Until chosen, they show MM and YY as a card does, in either language. Both have one line
+ * for their errors; screen readers hear each error at its field.
  */
 export function ExpiryFields({ control }: { control: Control<CardForm> }) {
   const t = useTranslations('payment.card')
