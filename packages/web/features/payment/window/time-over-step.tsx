@@ -24,7 +24,7 @@ export function TimeOverStep({ orderId, polls, onElsewhere }: Props) {
   }, [data])
   return (
     <PaymentFrame stage="result" screen="over" title={t('over')}>
-      <Alert tone="warning" isAnnounced>
+      <Alert tone="error">
         <p>{t('overText')}</p>
         {isUncharged && <p>{t('notCharged')}</p>}
       </Alert>
