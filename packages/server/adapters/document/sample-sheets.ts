@@ -1,4 +1,4 @@
-import { type IssueKind, issueKinds, type Language } from '@uketsuke/contract'
+import { customs, type IssueKind, issueKinds, type Language } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Sheet, Verification } from './sheet-data.ts'
 
@@ -95,6 +95,7 @@ export const sampleNameCard: Sample<'nameCard'> = (language, person) => ({
   kind: 'nameCard',
   registrationId: 'D27654321',
   ...person,
+  reading: customs[language].hasFurigana ? person.reading : null,
   category: { name: texts[language].category, color: '#b0431a' },
   conventionTitle: texts[language].title,
   entryCode: 'AEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3',
