@@ -1,8 +1,10 @@
 import { formatAmount } from '../amount.ts'
 import { writeDay, writeMinute } from '../date.ts'
 import {
+  type Block,
   heading,
   type MailPhrases,
+  news,
   paragraph,
   type Receipts,
   type RefundMeaning,
@@ -22,17 +24,30 @@ const period = ({ from, until }: Receipts): string =>
 /** A title in the middle of a sentence. */
 const inSentence = (title: string): string => title.replace(/^The /, 'the ')
 
-const refundMeaning: Record<RefundMeaning, string> = {
-  notRegistered:
-    'Your payment was confirmed only after the deadline, when we could no longer hold your place, so your registration is not complete. If you still wish to take part, please register again.',
-  withdrawn:
-    'You had cancelled your registration before the payment was confirmed, so you are not registered.',
-  canceled: 'With this refund, your registration has been cancelled. You can no longer use My Page.',
-  kept: 'Your registration remains valid.',
-  notPurchased:
-    'Your payment was confirmed only after the deadline, so the additional purchase is not complete. Your registration remains valid.',
-  purchaseCanceled:
-    'With this refund, the additional purchase has been cancelled. Your registration remains valid.',
+const refundMeaning: Record<RefundMeaning, Block[]> = {
+  notRegistered: [
+    news('Your registration is not complete.'),
+    paragraph(
+      'Your payment was confirmed only after the deadline, when we could no longer hold your place. If you still wish to take part, please register again.',
+    ),
+  ],
+  withdrawn: [
+    news('You are not registered.'),
+    paragraph('You had cancelled your registration before the payment was confirmed.'),
+  ],
+  canceled: [
+    news('With this refund, your registration has been cancelled.'),
+    paragraph('You can no longer use My Page.'),
+  ],
+  kept: [news('Your registration remains valid.')],
+  notPurchased: [
+    news('The additional purchase is not complete.'),
+    paragraph('Your payment was confirmed only after the deadline. Your registration remains valid.'),
+  ],
+  purchaseCanceled: [
+    news('With this refund, the additional purchase has been cancelled.'),
+    paragraph('Your registration remains valid.'),
+  ],
 }
 
 const strangePasskey =
@@ -178,7 +193,8 @@ export const en: MailPhrases = {
     heading: 'Your refund',
     preview: `We have refunded ${formatAmount(amount)} to your card.`,
     blocks: [
-      paragraph(`We have made the following refund for ${inSentence(title)}.`),
+      paragraph(`We have made a refund for ${inSentence(title)}.`),
+      ...refundMeaning[meaning],
       {
         kind: 'amounts',
         rows: [],
@@ -190,9 +206,8 @@ export const en: MailPhrases = {
           ['Registration ID', registrationId],
         ],
       },
-      paragraph(refundMeaning[meaning]),
       paragraph(
-        'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
+        'Depending on your card issuer, it can take about two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
       ),
       ...refunded(order),
     ],

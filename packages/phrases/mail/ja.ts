@@ -1,8 +1,10 @@
 import { formatAmount } from '../amount.ts'
 import { writeDay, writeMinute } from '../date.ts'
 import {
+  type Block,
   heading,
   type MailPhrases,
+  news,
   paragraph,
   type Receipts,
   type RefundMeaning,
@@ -19,16 +21,30 @@ const card = (last4: string): string => `末尾 ${last4} のカード`
 const period = ({ from, until }: Receipts): string =>
   `${from ? `${minute(from)} から ` : ''}${minute(until)} まで`
 
-const refundMeaning: Record<RefundMeaning, string> = {
-  notRegistered:
-    'お支払いの確認がお手続きの期限後になり、お席を確保できなかったため、参加登録は完了しておりません。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
-  withdrawn: 'お申し込みはすでにキャンセルされているため、参加登録は完了しておりません。',
-  canceled: 'ご返金にともない、参加登録をキャンセルいたしました。マイページはご利用いただけません。',
-  kept: '参加登録はそのまま有効です。',
-  notPurchased:
-    'お支払いの確認がお手続きの期限後になったため、オプションの追加購入は完了しておりません。参加登録はそのまま有効です。',
-  purchaseCanceled:
-    'ご返金にともない、オプションの追加購入をキャンセルいたしました。参加登録はそのまま有効です。',
+const refundMeaning: Record<RefundMeaning, Block[]> = {
+  notRegistered: [
+    news('参加登録は完了しておりません。'),
+    paragraph(
+      'お支払いの確認がお手続きの期限後になり、お席を確保できませんでした。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
+    ),
+  ],
+  withdrawn: [
+    news('参加登録は完了しておりません。'),
+    paragraph('お支払いの確認より前に、お申し込みがキャンセルされています。'),
+  ],
+  canceled: [
+    news('ご返金にともない、参加登録をキャンセルいたしました。'),
+    paragraph('マイページはご利用いただけません。'),
+  ],
+  kept: [news('参加登録はそのまま有効です。')],
+  notPurchased: [
+    news('オプションの追加購入は完了しておりません。'),
+    paragraph('お支払いの確認が、お手続きの期限後になりました。参加登録はそのまま有効です。'),
+  ],
+  purchaseCanceled: [
+    news('ご返金にともない、オプションの追加購入をキャンセルいたしました。'),
+    paragraph('参加登録はそのまま有効です。'),
+  ],
 }
 
 const strangePasskey =
@@ -174,7 +190,8 @@ export const ja: MailPhrases = {
     heading: 'ご返金のお知らせ',
     preview: `${formatAmount(amount)} のご返金の手続きをいたしました。`,
     blocks: [
-      paragraph(`「${title}」のお支払いについて、次のとおりご返金の手続きをいたしました。`),
+      paragraph(`「${title}」のお支払いについて、ご返金の手続きをいたしました。`),
+      ...refundMeaning[meaning],
       {
         kind: 'amounts',
         rows: [],
@@ -186,9 +203,8 @@ export const ja: MailPhrases = {
           ['登録ID', registrationId],
         ],
       },
-      paragraph(refundMeaning[meaning]),
       paragraph(
-        'カードの明細に反映されるまでの期間はカード会社によって異なり、1〜2か月かかることがあります。ご不明な点は事務局へお問い合わせください。',
+        'カードの明細に反映されるまでの期間はカード会社によって異なり、2か月ほどかかることがあります。ご不明な点は事務局へお問い合わせください。',
       ),
       ...refunded(order),
     ],

@@ -89,6 +89,8 @@ export type Row = [label: string, value: string]
 /** A piece of a mail, rendered in both its plain text and its HTML form. */
 export type Block =
   | { kind: 'paragraph' | 'heading'; text: string }
+  /** The sentence that nobody may miss. */
+  | { kind: 'news'; text: string }
   /** The step that the mail asks for, a button; and another page, a link. */
   | { kind: 'action' | 'link'; label: string; url: string }
   | { kind: 'facts'; rows: Row[] }
@@ -133,4 +135,5 @@ export const subjectOf = (titleFirst: string, newsFirst: string): string =>
   titleFirst.length <= shownSubject ? titleFirst : newsFirst
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const news = (text: string): Block => ({ kind: 'news', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })

@@ -49,6 +49,7 @@ const factsOf = (mail: Mail): string[] => {
     ...blocks.flatMap((block) => {
       switch (block.kind) {
         case 'paragraph':
+        case 'news':
         case 'heading':
           return [block.text]
         case 'action':

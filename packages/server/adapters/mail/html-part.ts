@@ -45,8 +45,8 @@ const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light 
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
-const text = (words: string, style = 'margin:0 0 16px'): string =>
-  `<p class="ink" style="${style};color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(words)}</p>`
+const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
+  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(words)}</p>`
 
 /** Breaks long words, such as addresses and passwords, only at the end of a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
@@ -75,6 +75,8 @@ const htmlOf = (block: Block, keyColor: string): string => {
   switch (block.kind) {
     case 'paragraph':
       return text(block.text)
+    case 'news':
+      return text(block.text, 'bold')
     case 'heading':
       return `<h2 class="ink" style="margin:32px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
     case 'action':

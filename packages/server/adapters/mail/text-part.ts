@@ -7,6 +7,7 @@ const textOf = (block: Block, { labelled }: MailPhrases): string => {
   const lines = (rows: readonly [string, string][]) => rows.map((row) => labelled(...row)).join('\n')
   switch (block.kind) {
     case 'paragraph':
+    case 'news':
       return block.text
     case 'heading':
       return `${rule}\n${block.text}\n${rule}`

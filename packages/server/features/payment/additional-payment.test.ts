@@ -319,7 +319,7 @@ describe('a refund by the secretariat', () => {
       ({ state }) => state === 'refunded',
     )
     expect((await system.mailbox.next(participant.email)).text).toContain(
-      'オプションの追加購入をキャンセルいたしました。参加登録はそのまま有効です。',
+      'オプションの追加購入をキャンセルいたしました。\n\n参加登録はそのまま有効です。',
     )
     expect(await buyers.bought(participant)).toEqual([])
     await buyers.paidOrder(participant, 'reception')

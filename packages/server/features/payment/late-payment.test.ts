@@ -191,7 +191,7 @@ describe('is refunded', () => {
     const mail = await expectGivenBack(order, order.jobId, 'expired')
     expect(mail.subject).toMatch(/Your refund/)
     expect(mail.text).toContain('¥6,000')
-    expect(mail.text).toContain('your registration is not complete')
+    expect(mail.text).toContain('Your registration is not complete')
     expect((await secretariat.orderRecord(other.orderId)).state).toBe('completed')
     expect(await buyer.availableOf('workshop')).toBe(0)
     expect(await buyer.status(order.orderId)).toBe('done')
