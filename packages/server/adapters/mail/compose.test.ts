@@ -26,6 +26,7 @@ const textOfHtml = (html = '') =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<div style="display:none.*?<\/div>/s, '')
+    .replaceAll('<wbr>', '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

@@ -29,8 +29,15 @@ const codeFont = "Consolas,Menlo,'Courier New',monospace"
 const light = { page: '#f2f4f6', card: '#ffffff', ink: '#1a1d21', quiet: '#555c66', line: '#d3d8de' }
 const dark = { page: '#0f1215', card: '#1a1e23', ink: '#f1f3f5', quiet: '#b4bcc6', line: '#434b55' }
 
+/** The key colour, two thirds white: on a dark page it stands out from the ground, and black text from it. */
+const paleOf = (keyColor: string): string =>
+  [1, 3, 5].reduce((color, at) => {
+    const part = Math.round((Number.parseInt(keyColor.slice(at, at + 2), 16) + 2 * 255) / 3)
+    return color + part.toString(16).padStart(2, '0')
+  }, '#')
+
 /** `[data-ogsc]` is Outlook's own dark scheme. */
-const darkRules = (prefix: string): string =>
+const darkRules = (prefix: string, pale: string): string =>
   [
     `${prefix}.page{background:${dark.page}!important}`,
     `${prefix}.card{background:${dark.card}!important;border-color:${dark.line}!important}`,
@@ -38,9 +45,13 @@ const darkRules = (prefix: string): string =>
     `${prefix}.quiet{color:${dark.quiet}!important}`,
     `${prefix}.line{border-color:${dark.line}!important}`,
     `${prefix}.field{background:${dark.page}!important;border-color:${dark.line}!important}`,
+    `${prefix}.head{border-color:${pale}!important}`,
+    `${prefix}.button td{background:${pale}!important}`,
+    `${prefix}.button a{color:${inkOn(pale)}!important}`,
   ].join('')
 
-const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:22px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
+const styleSheetOf = (pale: string): string =>
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('', pale)}}${darkRules('[data-ogsc] ', pale)}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:21px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
 
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
@@ -48,25 +59,44 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
 const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
   `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(words)}</p>`
 
-/** Breaks long words, such as addresses and passwords, only at the end of a line. */
+/** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
+/** Breaks Japanese lines between phrases only, and so within no date and no building. */
+const keepPhrases = 'word-break:keep-all;overflow-wrap:anywhere'
 
+/** An address that is longer than a line ends it between its parts, not within a word. */
+const partedAddress = (address: string): string =>
+  address
+    .split(/(?<=@|[^/:]\/)|(?=[.?&])/)
+    .map(escapeHtml)
+    .join('<wbr>')
+
+/** `words` is HTML. They begin a new line if that keeps them whole. */
 const link = (url: string, words: string, tone: 'ink' | 'quiet' = 'ink'): string =>
-  `<a class="${tone}" href="${escapeHtml(url)}" style="color:${light[tone]};text-decoration:underline;${breakable}">${escapeHtml(words)}</a>`
+  `<a class="${tone}" href="${escapeHtml(url)}" style="display:inline-block;color:${light[tone]};text-decoration:underline;${breakable}">${words}</a>`
 
 const button = (label: string, url: string, keyColor: string): string =>
-  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border:1px solid ${inkOn(keyColor)};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+  `<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
 
-const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.6;vertical-align:top`
+const cell = 'padding:10px 0;font-size:16px;line-height:1.6;vertical-align:top'
+
 const dataTable = (rows: string, below = '16px'): string => table(rows, `margin:0 0 ${below}`, '')
 
-const fact = ([label, value]: Row): string =>
-  `<tr><th scope="row" width="1" class="quiet line" style="${cell};padding-right:20px;color:${light.quiet};font-weight:normal;text-align:left" nowrap>${escapeHtml(label)}</th><td class="ink line" style="${cell};color:${light.ink};${breakable}">${escapeHtml(value)}</td></tr>`
+/** Rows with a line between them. */
+const ruled = (rows: readonly Row[], rowOf: (row: Row, style: string) => string): string =>
+  rows.map((row, at) => rowOf(row, at > 0 ? `${cell};border-top:1px solid ${light.line}` : cell)).join('')
 
-const amount = ([name, value]: Row, weight: 'normal' | 'bold'): string =>
-  `<tr><th scope="row" class="ink line" style="${cell};color:${light.ink};font-weight:${weight};text-align:left">${escapeHtml(name)}</th><td class="ink line" align="right" style="${cell};padding-left:8px;color:${light.ink};font-weight:${weight};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`
+const fact = ([label, value]: Row, style: string): string =>
+  `<tr><th scope="row" width="1" class="quiet line" style="${style};padding-right:20px;color:${light.quiet};font-weight:normal;text-align:left" nowrap>${escapeHtml(label)}</th><td class="ink line" style="${style};color:${light.ink};${keepPhrases}">${escapeHtml(value)}</td></tr>`
 
-const plainAmount = (row: Row): string => amount(row, 'normal')
+const amount = ([name, value]: Row, style: string, tone: 'ink' | 'quiet' = 'ink'): string =>
+  `<tr><th scope="row" class="${tone} line" style="font-weight:normal;${style};color:${light[tone]};text-align:left">${escapeHtml(name)}</th><td class="ink line" align="right" style="${style};padding-left:8px;color:${light.ink};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`
+
+const sum = (row: Row): string =>
+  amount(
+    row,
+    `padding:12px 0 8px;border-top:2px solid ${light.ink};font-size:20px;font-weight:bold;line-height:1.5`,
+  )
 
 const typed = ([label, value]: Row): string =>
   `<tr><th scope="row" class="quiet" style="padding:12px 20px 0;color:${light.quiet};font-size:14px;font-weight:normal;line-height:1.4;text-align:left">${escapeHtml(label)}</th></tr><tr><td class="ink" translate="no" style="padding:0 20px 12px;color:${light.ink};font-family:${codeFont};font-size:22px;line-height:1.4;letter-spacing:1px;${breakable}"><span class="notranslate">${escapeHtml(value)}</span></td></tr>`
@@ -82,19 +112,17 @@ const htmlOf = (block: Block, keyColor: string): string => {
     case 'action':
       return button(block.label, block.url, keyColor)
     case 'link':
-      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75">${link(block.url, block.label)}</p>`
+      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75">${link(block.url, escapeHtml(block.label))}</p>`
     case 'facts':
-      return dataTable(block.rows.map(fact).join(''))
+      return dataTable(ruled(block.rows, fact))
     case 'login':
       return `<table class="field" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 16px;background:${light.page};border:1px solid ${light.line};border-radius:8px">${block.rows.map(typed).join('')}</table>`
     case 'amounts': {
-      const sums = [
-        ...block.rows.map(plainAmount),
-        ...(block.total ? [amount(block.total, 'bold')] : []),
-      ].join('')
+      const sums = ruled(block.rows, amount) + (block.total ? sum(block.total) : '')
       if (block.facts.length === 0) return dataTable(sums)
       // Two tables: in one, a long fact would leave the names of items too little room.
-      return dataTable(sums, '0') + dataTable(block.facts.map(plainAmount).join(''))
+      const facts = ruled(block.facts, (row, style) => amount(row, style, 'quiet'))
+      return dataTable(sums, '8px') + dataTable(facts)
     }
     case 'list':
       return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75">${block.items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
@@ -103,7 +131,7 @@ const htmlOf = (block: Block, keyColor: string): string => {
 
 const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): string =>
   value === email
-    ? `${escapeHtml(phrases.labelled(label, ''))}${link(`mailto:${email}`, email, 'quiet')}`
+    ? `${escapeHtml(phrases.labelled(label, ''))}${link(`mailto:${email}`, partedAddress(email), 'quiet')}`
     : escapeHtml(phrases.labelled(label, value))
 
 /**
@@ -128,8 +156,8 @@ const markOf = (monogram: string, keyColor: string): string => {
 /** The head of the site: a line in the convention's colour, its mark and its name. */
 const headOf = ({ title, monogram, keyColor }: Letterhead): string => {
   const mark = monogram ? markOf(monogram, keyColor) : ''
-  const name = `<td class="ink" style="color:${light.ink};font-size:16px;font-weight:bold;line-height:1.4;word-break:keep-all;overflow-wrap:anywhere">${escapeHtml(title)}</td>`
-  return `<tr><td class="pad" style="padding:16px 32px;border-top:4px solid ${keyColor};border-radius:12px 12px 0 0">${table(`<tr>${mark}${name}</tr>`)}</td></tr>`
+  const name = `<td class="ink" style="color:${light.ink};font-size:16px;font-weight:bold;line-height:1.4;${keepPhrases}">${escapeHtml(title)}</td>`
+  return `<tr><td class="pad head" style="padding:16px 32px;border-top:4px solid ${keyColor};border-radius:12px 12px 0 0">${table(`<tr>${mark}${name}</tr>`)}</td></tr>`
 }
 
 /** The addresses behind buttons and links, for programs that open neither, and for people who check them. */
@@ -137,9 +165,10 @@ const addressesOf = ({ phrases, blocks }: Letterhead): string[] => {
   const links = blocks.filter((block) => 'url' in block)
   if (links.length === 0) return []
   const lines = links.map(
-    ({ label, url }) => `${escapeHtml(phrases.labelled(label, ''))}<br>${link(url, url, 'quiet')}`,
+    ({ label, url }) =>
+      `${escapeHtml(phrases.labelled(label, ''))}<br>${link(url, partedAddress(url), 'quiet')}`,
   )
-  return [escapeHtml(phrases.otherwiseOpen), ...lines, '']
+  return [escapeHtml(phrases.otherwiseOpen), ...lines]
 }
 
 /** A mail as HTML: the convention's name, the message, and the secretariat. */
@@ -147,15 +176,19 @@ export const htmlPart = (mail: Letterhead): string => {
   const { language, phrases, keyColor, contact } = mail
   const [emailRow] = contact.rows
   const footer = [
-    ...addressesOf(mail),
-    escapeHtml(phrases.replies),
-    '',
-    `<strong>${escapeHtml(contact.name)}</strong>`,
-    escapeHtml(contact.address),
-    ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
-  ].join('<br>')
+    addressesOf(mail),
+    [escapeHtml(phrases.replies)],
+    [
+      `<strong>${escapeHtml(contact.name)}</strong>`,
+      escapeHtml(contact.address),
+      ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
+    ],
+  ]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => `<p style="margin:16px 0 0">${lines.join('<br>')}</p>`)
+    .join('')
   const body = `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`
-  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:20px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7">${footer}</div></td></tr>`
+  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7;${keepPhrases}">${footer}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style><!--[if mso]><style>body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(paleOf(mail.keyColor))}</style><!--[if mso]><style>body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }
