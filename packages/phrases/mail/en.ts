@@ -207,7 +207,7 @@ export const en: MailPhrases = {
         ],
       },
       paragraph(
-        'Depending on your card issuer, it can take about two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
+        'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
       ),
       ...refunded(order),
     ],
