@@ -26,7 +26,7 @@ export function PurchaseHistoryScreen({ receiptsOf }: { receiptsOf?: More }) {
               purchases={byPaymentDate(user.payments)}
               receiptsOf={(purchase) => receiptsOf?.(purchase, user)}
             />
-            {user.payments.length > 1 && <Options user={user} />}
+            <Options user={user} />
           </>
         ) : (
           <EmptyState drawing="list">
@@ -117,7 +117,6 @@ function Refunds({ refunds }: Pick<Purchase, 'refunds'>) {
   )
 }
 
-/** Of all purchases together; a single one shows its own. */
 function Options({ user }: { user: User }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()
