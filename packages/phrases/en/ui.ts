@@ -23,6 +23,8 @@ export const ui = {
   quantity: 'Qty',
   price: 'Price (tax incl.)',
   total: 'Total (tax incl.)',
+  /** A period of the convention, for readers in any time zone. */
+  inJapan: '{period} (Japan time)',
   charactersLeft: '{count, plural, one {# character} other {# characters}} left',
   charactersOver: '{count, plural, one {# character} other {# characters}} too many',
   unprintable: 'These characters cannot be printed on name badges and other documents: {characters}',

@@ -21,6 +21,8 @@ export const ui = {
   quantity: '数量',
   price: '金額（税込）',
   total: '合計（税込）',
+  /** A period of the convention. Japanese readers need no time zone. */
+  inJapan: '{period}',
   charactersLeft: 'あと{count}文字入力できます',
   charactersOver: '{count}文字超えています',
   unprintable: 'この文字はネームカードなどの書類に印刷できません：{characters}',

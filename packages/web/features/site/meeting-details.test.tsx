@@ -35,7 +35,7 @@ test('states the dates, the venue, the registration period and what the fee incl
   const includes = { ja: ['入場'], en: ['Admission', 'Videos'] }
   const { facts } = await show({ event: event && { ...event, includes } })
   expect(facts).toEqual({
-    [t.dates]: 'Thursday 19 November 2026, 9:00, to Saturday 21 November 2026, 17:00',
+    [t.dates]: 'Thursday 19 November 2026, 9:00, to Saturday 21 November 2026, 17:00 (Japan time)',
     [t.venue]: `${both('Hall').en}${both('Tokyo').en}`,
     [t.period]: 'January February',
     [t.includes]: 'AdmissionVideos',

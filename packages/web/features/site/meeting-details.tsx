@@ -13,6 +13,7 @@ import { useSiteConfiguration } from './site-configuration.tsx'
 /** Dates, venue, registration period and what the fee includes. */
 export function MeetingDetails({ heading }: { heading: Ref<HTMLHeadingElement> }) {
   const t = useTranslations('site.meeting')
+  const ui = useTranslations('ui')
   const { language } = useLanguage()
   const { event, siteTexts } = useSiteConfiguration()
   const items = [
@@ -20,7 +21,7 @@ export function MeetingDetails({ heading }: { heading: Ref<HTMLHeadingElement> }
       ? [
           {
             term: t('dates'),
-            description: formatPeriod(event, language),
+            description: ui('inJapan', { period: formatPeriod(event, language) }),
           },
           { term: t('venue'), description: event.venue ? <Venue {...event.venue} /> : t('online') },
         ]
