@@ -51,6 +51,7 @@ const preRegistration: Walk = async (visitor, look) => {
   const { page, texts, hasPhone } = visitor
   const t = texts.preRegistration
   await openPreRegistration(visitor)
+  await expect(page.getByRole('region', { name: texts.ticket.fees })).toContainText(texts.ticket.options)
   await look('pre-registration', page)
   await button(page, t.form.submit).click()
   await expect(page.getByRole('alert').filter({ visible: true })).not.toBeEmpty()
