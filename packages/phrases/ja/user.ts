@@ -19,7 +19,7 @@ export const user = {
   home: {
     registration: '参加登録',
     complete: '登録済み',
-    paid: 'お支払い金額',
+    paid: 'お支払額',
     meeting: '会期',
     issued: '{issued, plural, =0 {未発行} other {発行済み（#/{limit}回）}}',
     receipts: '{count, plural, =0 {未発行} other {発行済み（#件）}}',

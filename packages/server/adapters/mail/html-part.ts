@@ -56,8 +56,11 @@ const styleSheetOf = (pale: string): string =>
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
+/** Prose fills its lines: between phrases only, they would end half empty. Short texts keep their phrases. */
+const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
+
 const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
-  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(words)}</p>`
+  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75;${prose}">${escapeHtml(words)}</p>`
 
 /** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
@@ -112,7 +115,7 @@ const htmlOf = (block: Block, keyColor: string): string => {
     case 'action':
       return button(block.label, block.url, keyColor)
     case 'link':
-      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75">${link(block.url, escapeHtml(block.label))}</p>`
+      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75;${prose}">${link(block.url, escapeHtml(block.label))}</p>`
     case 'facts':
       return dataTable(ruled(block.rows, fact))
     case 'login':
@@ -125,7 +128,7 @@ const htmlOf = (block: Block, keyColor: string): string => {
       return dataTable(sums, '8px') + dataTable(facts)
     }
     case 'list':
-      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75">${block.items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
+      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75;${prose}">${block.items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
   }
 }
 
