@@ -11,7 +11,7 @@ type PriceListItem = {
   lost?: string | undefined
 }
 
-/** Items with quantity and price, and their total. */
+/** Items with quantity and price, and their total, unless nothing of them can be had. */
 export function PriceList({
   caption,
   items,
@@ -19,7 +19,7 @@ export function PriceList({
 }: {
   caption: string
   items: readonly PriceListItem[]
-  total: number
+  total: number | null
 }) {
   const t = useTranslations('ui')
   const { language } = useLanguage()
@@ -59,14 +59,16 @@ export function PriceList({
           )
         })}
       </tbody>
-      <tfoot>
-        <tr className={styles.total}>
-          <th scope="row" colSpan={2}>
-            {t('total')}
-          </th>
-          <td className={styles.number}>{formatYen(total, language)}</td>
-        </tr>
-      </tfoot>
+      {total !== null && (
+        <tfoot>
+          <tr className={styles.total}>
+            <th scope="row" colSpan={2}>
+              {t('total')}
+            </th>
+            <td className={styles.number}>{formatYen(total, language)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   )
 }

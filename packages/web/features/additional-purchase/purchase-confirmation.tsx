@@ -43,10 +43,11 @@ export function PurchaseConfirmation({
   onBack,
 }: Props) {
   const t = useTranslations('additionalPurchase')
+  const ui = useTranslations('ui')
   const isOver = hasBuyersLoginEnded(error?.cause)
-  const { gone, rest, texts } = useSoldOut(offer, plans, error)
-  const total = totalOf(rest ?? plans)
-  const isPaid = total > 0
+  const { gone, rest, texts, total } = useSoldOut(offer, plans, error)
+  // The terms of the order stay while nothing of it is left.
+  const isPaid = (total ?? totalOf(plans)) > 0
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isBlocked = mustChooseAnew(error) || isOver
   return (
@@ -56,7 +57,11 @@ export function PurchaseConfirmation({
       lead={t(isPaid ? 'confirmation.leadPaid' : 'confirmation.leadFree')}
     >
       <OrderedPlans title={t('order')} plans={plans} gone={gone} total={total} />
-      <OrderTerms terms={terms} isPaid={isPaid} periodName={t('confirmation.period')} />
+      <OrderTerms
+        terms={{ ...terms, period: ui('inJapan', { period: terms.period }) }}
+        isPaid={isPaid}
+        periodName={t('confirmation.period')}
+      />
       <SendFailure error={error} texts={texts} />
       <OnScreen>
         {isOver && (
@@ -66,7 +71,7 @@ export function PurchaseConfirmation({
             </ButtonLink>
           </Actions>
         )}
-        {isPaid && (rest || !isBlocked) && (
+        {isPaid && total !== null && (rest || !isBlocked) && (
           <OrderTotal total={total}>{!isBlocked && t('confirmation.newWindow')}</OrderTotal>
         )}
         <Actions>
@@ -74,7 +79,7 @@ export function PurchaseConfirmation({
             <Button variant="primary" onPress={() => onReduced(rest)}>
               {ticket('drop')}
             </Button>
-          ) : (
+          ) : total === null ? null : (
             <Button variant="primary" isPending={isSending} isDisabled={isBlocked} onPress={onConfirm}>
               {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
             </Button>

@@ -158,10 +158,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(onReduced).toHaveBeenCalledExactlyOnceWith([optionPlans[0]])
     })
 
-    test('has nothing to continue with if all options sold out', async () => {
+    test('has no total and nothing to continue with if all options sold out', async () => {
       await confirm(full, optionPlans, [soldOut('luncheon'), soldOut('reception')])
-      expect(screen.queryByRole('button', { name: drop })).toBeNull()
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid }).disabled).toBe(true)
+      expect(screen.queryByText(texts.ui.total)).toBeNull()
+      for (const name of [drop, c.submitPaid, c.submitFree])
+        expect(screen.queryByRole('button', { name })).toBeNull()
+      expect(screen.getByText(c.leadPaid)).toBeTruthy()
     })
 
     const { login, order, reserve } = t.errors

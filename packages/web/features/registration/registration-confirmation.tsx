@@ -44,9 +44,9 @@ export function RegistrationConfirmation(props: Props) {
   const t = useTranslations('registration.confirmation')
   const order = useTranslations('registration')('order')
   const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
-  const { gone, isCategoryGone, rest, texts } = useSoldOut(props.offer, plans, props.error)
-  const total = totalOf(rest ?? plans)
-  const isPaid = total > 0
+  const { gone, isCategoryGone, rest, texts, total } = useSoldOut(props.offer, plans, props.error)
+  // The terms of the order stay while nothing of it is left.
+  const isPaid = (total ?? totalOf(plans)) > 0
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)
   return (
@@ -64,7 +64,9 @@ export function RegistrationConfirmation(props: Props) {
             onLinkSent={props.onLinkSent}
           />
         )}
-        {isPaid && (rest || !isOver) && <OrderTotal total={total}>{!isOver && t('newWindow')}</OrderTotal>}
+        {isPaid && total !== null && (rest || !isOver) && (
+          <OrderTotal total={total}>{!isOver && t('newWindow')}</OrderTotal>
+        )}
         <Actions>
           {rest ? (
             <Button variant="primary" onPress={() => props.onReduced(rest)}>

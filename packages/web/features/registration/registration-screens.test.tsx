@@ -465,9 +465,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(onReduced).toHaveBeenCalledExactlyOnceWith([offer.tickets[0]])
     })
 
-    test('names the category that sold out, and leads to the others', async () => {
+    test('names the category that sold out, shows no total, and leads to the others', async () => {
       onChange.mockClear()
       await show(confirmation({ error: full, soldOut: ['member'] }))
+      expect(screen.queryByText(texts.ui.total)).toBeNull()
       expect(screen.getByRole('alert').textContent).toContain(ticket('choose', { plans: 'Member' }))
       expect(screen.queryByRole('button', { name: ticket('drop') })).toBeNull()
       press(ticket('otherCategory'))

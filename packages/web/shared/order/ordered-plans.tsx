@@ -10,7 +10,8 @@ type Props = {
   plans: readonly TicketPlan[]
   /** Those that sold out. */
   gone?: readonly TicketPlan[]
-  total?: number
+  /** Null if nothing can be ordered. */
+  total?: number | null
   /** Shown while nothing is selected. */
   empty?: string
 }

@@ -4,7 +4,7 @@ import { hasCode } from '../../lib/api-error.ts'
 import type { ErrorTexts } from '../../lib/errors.ts'
 import { formatList } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import { isSoldOut, type Offer } from './offer.ts'
+import { isSoldOut, type Offer, totalOf } from './offer.ts'
 import type { SendError } from './ordering.ts'
 
 type SoldOut = {
@@ -14,6 +14,8 @@ type SoldOut = {
   isCategoryGone: boolean
   /** What can be ordered instead. Missing without a category, and if nothing is left. */
   rest: TicketPlan[] | null
+  /** The price of what can be ordered, null if that is nothing. */
+  total: number | null
 }
 
 /** What sold out of an order while it was being confirmed. */
@@ -22,11 +24,17 @@ export const useSoldOut = (offer: Offer, plans: readonly TicketPlan[], error: Se
   const { language } = useLanguage()
   const isRefused = hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE')
   const gone = isRefused ? plans.filter(({ planId }) => isSoldOut(offer, planId)) : []
-  if (gone.length === 0) return { gone, texts: {}, isCategoryGone: false, rest: null }
+  if (gone.length === 0) return { gone, texts: {}, isCategoryGone: false, rest: null, total: totalOf(plans) }
   const isCategoryGone = gone.some(({ type }) => type !== 'option')
   const left = plans.filter((plan) => !gone.includes(plan))
   const rest = isCategoryGone || left.length === 0 ? null : left
   const names = gone.map(({ planName }) => planName[language])
   const text = t(rest ? 'dropOrChoose' : 'choose', { plans: formatList(names, language) })
-  return { gone, texts: { RESOURCE_NOT_AVAILABLE: text }, isCategoryGone, rest }
+  return {
+    gone,
+    texts: { RESOURCE_NOT_AVAILABLE: text },
+    isCategoryGone,
+    rest,
+    total: rest && totalOf(rest),
+  }
 }
