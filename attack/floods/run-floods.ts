@@ -178,7 +178,7 @@ const manyPrints = async (
   }
 }
 
-const manyPasskeyQuestions = async ({ client }: System): Promise<Flood> => {
+const manyPasskeyChallenges = async ({ client }: System): Promise<Flood> => {
   const ask = (clientAddress: string) => client.call(api.beginPasskeyLogin, { clientAddress })
   const answers = await inLanes(800, lanes, () => ask(address))
   return {
@@ -295,7 +295,7 @@ export const runFloods = (database: PreparedDatabase): Promise<PartReport> => {
       () => oneMailbox(system),
       () => manyCards(system),
       () => manyPrints(system, printer, third),
-      () => manyPasskeyQuestions(system),
+      () => manyPasskeyChallenges(system),
       () => manyDocumentCodes(system),
       () => manyReissues(system, fourth),
       () => manyCallsOfOne(system, first),

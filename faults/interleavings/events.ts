@@ -55,7 +55,7 @@ const kinds = {
   notification: { person, manner: fc.constantFrom('true', 'forged', 'three times') },
   time: { seconds: fc.constantFrom(1, 1, 6, 6, 20, 20, 70, 200, 600, 1_900) },
   revoke: { person },
-  giveBack: { person, amount: fc.constantFrom(undefined, 1_000, 3_000), frees: fc.boolean() },
+  refund: { person, amount: fc.constantFrom(undefined, 1_000, 3_000), frees: fc.boolean() },
 } as const
 
 type Kinds = typeof kinds
@@ -79,7 +79,7 @@ export const runs = (max: number): fc.Arbitrary<Event[]> =>
       { weight: 1, arbitrary: eventOf('notification') },
       { weight: 5, arbitrary: eventOf('time') },
       { weight: 1, arbitrary: eventOf('revoke') },
-      { weight: 2, arbitrary: eventOf('giveBack') },
+      { weight: 2, arbitrary: eventOf('refund') },
     ),
     { minLength: 8, maxLength: max, size: 'max' },
   )

@@ -182,7 +182,7 @@ export const play = async (
       return notify(system, visitor, event.manner)
     case 'revoke':
       return revoke(system, visitor)
-    case 'giveBack': {
+    case 'refund': {
       const { amount, frees } = event
       if (visitor.orderId === '') return
       const body = {

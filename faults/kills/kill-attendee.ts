@@ -84,7 +84,7 @@ export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> =
 }
 
 /** The secretariat refunds all or part of an order, repeating the request until it is answered. */
-export const giveBackThroughKills = async (
+export const refundThroughKills = async (
   { operator, operatorKey }: KillableProduct,
   orderId: string,
   random: SeededRandom,

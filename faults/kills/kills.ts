@@ -13,7 +13,7 @@ import { readBooks } from '../books/books.ts'
 import { seatsAtAnyMoment } from '../books/seats.ts'
 import { untilSettled } from '../books/until-settled.ts'
 import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
-import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
+import { payThroughKills, refundThroughKills } from './kill-attendee.ts'
 import { type KillableProduct, openKillableProduct } from './killable-product.ts'
 
 const minute = 60_000
@@ -100,7 +100,7 @@ export const runKills = async (
       })
       counts[outcome] += 1
       if (outcome !== 'paid' || index % refundEvery !== 0) return
-      await giveBackThroughKills(product, purchase.orderId, own)
+      await refundThroughKills(product, purchase.orderId, own)
       counts.refunds += 1
     }
     const attending = purchases.map((purchase, index) =>

@@ -35,11 +35,11 @@ export const runMatrix = async (
 ): Promise<MatrixReport> => {
   const violations: string[] = []
   const names = new Map<string, string>()
-  const know = ({ orderId, name }: Sold): void => void names.set(orderId, name)
+  const remember = ({ orderId, name }: Sold): void => void names.set(orderId, name)
 
   const purchases = await inTurns(cases, atOnce, async (tested) => {
     const purchase = await sale.sell(system, nameOf(tested), tested.planIds)
-    know(purchase)
+    remember(purchase)
     if (!tested.isNotified) system.loseNotifications(purchase.orderId)
     for (const arming of armingsOf(tested.fault, tested.mode, latenessOf(tested), purchase.orderId))
       await armScenario(system.emulator.url, arming)
@@ -52,7 +52,7 @@ export const runMatrix = async (
   const shopping = purchases.map(async ({ tested, purchase }, index) => {
     const orderAgain = async (): Promise<Sold> => {
       const next = await purchase.again(`${purchase.name}, second order`)
-      know(next)
+      remember(next)
       reordered.set(tested, next)
       if (!tested.isNotified) system.loseNotifications(next.orderId)
       return next
@@ -64,7 +64,7 @@ export const runMatrix = async (
   })
   await system.passTimeDuring(Promise.all(shopping), second)
   await system.passTime(start + seatsAreBack - system.clock.now(), 5 * second)
-  await takeFreeSeats(system, sale, know)
+  await takeFreeSeats(system, sale, remember)
 
   const unmet = await unmetOrders(system.emulator.url)
   const watch = watchUnassignedCharges(system)

@@ -27,7 +27,7 @@ const payFor = async (system: PacedSystem, { code, orderId }: Purchase): Promise
  * Requests the refunds one after another, each as soon as the previous one is decided, and each with a double
  * click.
  */
-const giveBack = async (
+const refund = async (
   { operator, sleep }: PacedSystem,
   orderId: string,
   amounts: readonly (number | undefined)[],
@@ -78,7 +78,7 @@ export const runRefunds = async (
     await system.sleep(index * second)
     // Armed only now, because SearchTrade was needed earlier to read the card's last digits.
     await armScenario(system.emulator.url, refundFaultOf(tested, purchase.orderId))
-    await giveBack(system, purchase.orderId, requests[tested.request]).catch((error: unknown) => {
+    await refund(system, purchase.orderId, requests[tested.request]).catch((error: unknown) => {
       violations.push(`${purchase.name}: the refund failed with ${error}`)
     })
   })

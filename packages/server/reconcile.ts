@@ -21,7 +21,7 @@ const usage = `reconcile --from <list.csv> [options]
   --since <time>        compares our orders that sent a card since then too (default: two days ago)
   --convention <id>     default: CONVENTION_ID
   --book <orders>       books what the provider charged or refunded: order IDs with commas, or "all"
-  --give-back <orders>  has the provider give back: order IDs with commas, or "all" (without orders of other systems)
+  --give-back <orders>  has the provider refund: order IDs with commas, or "all" (without orders of other systems)
   --reason <text>       for the records; needed to decide
   --json                prints the comparison as JSON`
 

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import { api, type NewPasskey, type PasskeyLogin, type PasskeyQuestion } from '@uketsuke/contract'
+import { api, type NewPasskey, type PasskeyLogin, type PasskeyOptions } from '@uketsuke/contract'
 import type { ApiClient } from './api-client.ts'
 import { expectOk } from './attendee.ts'
 
@@ -51,8 +51,8 @@ export const createAuthenticator = (origin = 'http://localhost:3000') => {
     get userHandle() {
       return made().userHandle
     },
-    create(question: PasskeyQuestion, lie: Lie = {}): NewPasskey['credential'] {
-      const { rp, user } = question as PasskeyQuestion & { rp: { id: string }; user: { id: string } }
+    create(options: PasskeyOptions, lie: Lie = {}): NewPasskey['credential'] {
+      const { rp, user } = options as PasskeyOptions & { rp: { id: string }; user: { id: string } }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const rawId = randomBytes(32)
       key = { privateKey, id: rawId.toString('base64url'), userHandle: user.id, rpId: rp.id, signCount: 1 }
@@ -70,18 +70,18 @@ export const createAuthenticator = (origin = 'http://localhost:3000') => {
         rawId: key.id,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', question.challenge, lie.origin ?? origin).toString(
+          clientDataJSON: clientData('webauthn.create', options.challenge, lie.origin ?? origin).toString(
             'base64url',
           ),
           attestationObject: Buffer.from(isoCBOR.encode(attestation)).toString('base64url'),
         },
       }
     },
-    get(question: PasskeyQuestion, lie: Lie = {}): PasskeyLogin['credential'] {
+    get(options: PasskeyOptions, lie: Lie = {}): PasskeyLogin['credential'] {
       const { privateKey, id, userHandle, rpId } = made()
       made().signCount += 1
       const data = authenticatorData(lie.rpId ?? rpId, flagsOf(lie, false), lie.signCount ?? made().signCount)
-      const client = clientData('webauthn.get', question.challenge, lie.origin ?? origin)
+      const client = clientData('webauthn.get', options.challenge, lie.origin ?? origin)
       return {
         id,
         rawId: id,

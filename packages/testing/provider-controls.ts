@@ -6,8 +6,8 @@ import { answerChallenge, threeDSecureCards } from './three-d-secure.ts'
 
 /** The effect of a test's card at any provider. */
 export type ControlledCard = 'pays' | 'declined' | 'challenged'
-/** The calls that a test can disturb. `giveBack`: the refund of the rest of a charge. */
-type ControlledCall = 'pay' | 'confirm' | 'giveBack'
+/** The calls that a test can disturb. `refund`: the refund of the rest of a charge. */
+type ControlledCall = 'pay' | 'confirm' | 'refund'
 
 /** Everything that a payment test can make any provider do, in words that belong to none of them. */
 export type ProviderControls = {
@@ -32,7 +32,7 @@ const gmoCards: Record<ControlledCard, string> = {
 }
 /** A failure rather than silence, during which a test's clock would go on. */
 const gmoLosses = { before: 'http-500', after: 'http-500-after' } as const
-const gmoCalls = { pay: 'ExecTran', confirm: 'SecureTran2', giveBack: 'AlterTran' } as const
+const gmoCalls = { pay: 'ExecTran', confirm: 'SecureTran2', refund: 'AlterTran' } as const
 
 export const gmoControls = (emulatorUrl: string): ProviderControls => ({
   token: (card) => cardToken(emulatorUrl, gmoCards[card]),
@@ -55,7 +55,7 @@ export const gmoControls = (emulatorUrl: string): ProviderControls => ({
   thanks: '0',
 })
 
-const secondProviderCalls = { pay: 'pay', confirm: 'confirm', giveBack: 'keep' } as const
+const secondProviderCalls = { pay: 'pay', confirm: 'confirm', refund: 'keep' } as const
 
 export const secondProviderControls = (provider: SecondProvider): ProviderControls => {
   const find = (orderId: string) => provider.payments.find(({ order }) => order === orderId)

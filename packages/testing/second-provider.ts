@@ -112,7 +112,7 @@ export const secondProvider: CardProvider = {
       chargeAuthenticated: async ({ entry }) =>
         decidedOf(await call('POST', `/payments/${idOf(entry)}/confirm`)),
       inquire: async ({ orderId }) => inquiryOf(await call('GET', `/payments/of/${orderId}`)),
-      giveBack: async ({ entry, remaining }) => {
+      refund: async ({ entry, remaining }) => {
         const reply = await call('POST', `/payments/${idOf(entry)}/keep`, { amount: remaining })
         return reply.kind === 'payment'
           ? { kind: 'done', tranId: reply.payment.receipt ?? '' }

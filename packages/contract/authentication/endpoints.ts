@@ -8,8 +8,8 @@ import {
   OpenLogin,
   Passkey,
   PasskeyLogin,
+  PasskeyOptions,
   PasskeyPermission,
-  PasskeyQuestion,
   PasswordChange,
   PasswordRequest,
 } from './schemas.ts'
@@ -115,7 +115,7 @@ export const beginPasskey = endpoint({
   apiToken: 'login',
   body: PasskeyPermission,
   status: 200,
-  answer: PasskeyQuestion,
+  answer: PasskeyOptions,
   errors: [
     'INVALID_TOKEN',
     'TOKEN_EXPIRED',
@@ -163,7 +163,7 @@ export const beginPasskeyLogin = endpoint({
   summary: 'What the browser needs to ask for a passkey',
   apiToken: 'none',
   status: 200,
-  answer: PasskeyQuestion,
+  answer: PasskeyOptions,
   errors: ['OUT_OF_DATE', 'TOO_MANY_ATTEMPTS'],
 })
 

@@ -64,8 +64,8 @@ const credentialOf = <R extends z.ZodMiniType>(response: R) =>
     type: z.literal('public-key'),
     response,
   })
-export const PasskeyQuestion = z.looseObject({ challenge: z.string() })
-export type PasskeyQuestion = z.infer<typeof PasskeyQuestion>
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>
 
 export const NewPasskey = z.strictObject({
   name: field.passkeyName,

@@ -24,7 +24,7 @@ export const compareBooks = endpoint({
 export const listReturnedCharges = endpoint({
   method: 'GET',
   path: '/reconciliation/returned',
-  summary: 'Charges that were given back without a refund of an order here, newest first',
+  summary: 'Charges that were refunded without an order here, newest first',
   apiToken: 'operator',
   personalData: { list: 'returns' },
   status: 200,
@@ -35,7 +35,7 @@ export const listReturnedCharges = endpoint({
 export const decideDifference = endpoint({
   method: 'POST',
   path: '/reconciliation/:orderId',
-  summary: 'Book what the provider charged or refunded, or have it give back what our books do not have',
+  summary: 'Book what the provider charged or refunded, or have it refund what our books do not have',
   apiToken: 'operator',
   personalData: { path: 'orderId' },
   params: ReconciliationParams,

@@ -26,7 +26,7 @@ export type DifferenceKind = z.infer<typeof DifferenceKind>
 
 /**
  * The secretariat's options. `book` makes our books follow the provider's: it completes the order or records
- * the refund. `giveBack` makes the provider return the money that our books do not have.
+ * the refund. `giveBack` makes the provider refund the money that our books do not have.
  */
 export const decisions = ['book', 'giveBack'] as const
 export const Decision = z.enum(decisions)
@@ -102,11 +102,11 @@ export const DecisionRequest = z.strictObject({
 })
 export type DecisionRequest = z.infer<typeof DecisionRequest>
 
-/** `done`: our books agree now. `requested`: the provider is being asked to give the money back. */
+/** `done`: our books agree now. `requested`: the provider is being asked to refund the money. */
 export const DecisionAnswer = z.strictObject({ state: z.enum(['done', 'requested']) })
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>
 
-/** A charge that was given back but belongs to no refund of our orders. */
+/** A charge that was refunded but belongs to no refund of our orders. */
 export const ReturnedCharge = z.strictObject({
   orderId: z.string(),
   state: RefundState,

@@ -15,7 +15,7 @@ export const DueData = z.strictObject({
   links: z.int(),
   /** Participants whose convention ended longer ago than its file's retention period. */
   participants: z.int(),
-  /** Charges given back without an order here. They lose the digits of the card and the reason. */
+  /** Charges refunded without an order here. They lose the digits of the card and the reason. */
   returnedCharges: z.int(),
   /** Receipts of erased people. They lose their addressee after the tax term. */
   receipts: z.int(),

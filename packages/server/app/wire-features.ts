@@ -93,7 +93,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const reconciling = { ...payment, cardOf: openCardOf }
   const carryOut = (refund: RefundKey) =>
     background.start('refund', () => carryOutRefund(reconciling, refund))
-  const giveBack = (charge: ReturnedChargeKey) =>
+  const refundUnknown = (charge: ReturnedChargeKey) =>
     background.start('return', () => refundUnknownCharge(reconciling, charge))
 
   const mailing = { db, clock, log, mailer: parts.mailer, conventions, publicUrl, isHeld: isMailHeld }
@@ -163,7 +163,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       ...findingRoutes(),
       ...deskRoutes(),
       ...participantRoutes({ queue }),
-      ...reconciliationRoutes({ ...reconciling, carryOut, giveBack }),
+      ...reconciliationRoutes({ ...reconciling, carryOut, refundUnknown }),
       ...retentionRoutes(),
       ...accessLogRoutes(),
       ...personalDataRoutes(),

@@ -112,7 +112,7 @@ export type CardPayment = {
   chargeAuthenticated(charge: AuthenticatedCharge): Promise<DecidedOutcome>
   inquire(order: { orderId: string }): Promise<Inquiry>
   /** Reduces the charge to `remaining` yen; 0 cancels the payment. Repeating the call changes nothing. */
-  giveBack(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
+  refund(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
   /**
    * The subject of a result notification; undefined if it is for another account. Its contents are not
    * trusted.

@@ -12,5 +12,5 @@ export const holdCardPayment = (card: CardPayment): CardPayment => ({
   charge: async () => notSent(null),
   chargeAuthenticated: async () => notSent(null),
   inquire: async () => notAsked,
-  giveBack: async () => notAsked,
+  refund: async () => notAsked,
 })

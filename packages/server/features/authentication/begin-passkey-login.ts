@@ -1,5 +1,5 @@
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import { limits, type PasskeyQuestion } from '@uketsuke/contract'
+import { limits, type PasskeyOptions } from '@uketsuke/contract'
 import { isLoopback } from '../../platform/client-address.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
@@ -24,7 +24,7 @@ export const beginPasskeyLogin = async (
   trx: Trx,
   publicUrl: string,
   { convention, clientAddress, now }: ClientContext,
-): Promise<Result<PasskeyQuestion, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
+): Promise<Result<PasskeyOptions, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
   const { conventionId, timeSettings } = convention
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   if (!isLoopback(clientAddress)) {

@@ -1,5 +1,5 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
-import { limits, type PasskeyPermission, type PasskeyQuestion } from '@uketsuke/contract'
+import { limits, type PasskeyOptions, type PasskeyPermission } from '@uketsuke/contract'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { digest, newBytes } from '../../platform/random.ts'
@@ -37,7 +37,7 @@ export const beginPasskey = async (
   publicUrl: string,
   { convention, now }: Context,
   { registrationId }: { registrationId: string },
-): Promise<Result<PasskeyQuestion, 'RESOURCE_NOT_AVAILABLE'>> => {
+): Promise<Result<PasskeyOptions, 'RESOURCE_NOT_AVAILABLE'>> => {
   const { conventionId } = convention
   const existing = await listPasskeys(trx, { conventionId, registrationId })
   if (existing.length >= limits.passkeys.max) return fail('RESOURCE_NOT_AVAILABLE')

@@ -30,7 +30,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') }).extend(
 type Me = Participant & { token: string }
 type Lie = NonNullable<Parameters<Authenticator['get']>[1]>
 
-const loginQuestion = async (system: System, client = system.client) =>
+const loginOptions = async (system: System, client = system.client) =>
   expectOk(await client.call(api.beginPasskeyLogin))
 
 const answer = (
@@ -44,7 +44,7 @@ const answer = (
   })
 
 const logIn = async (system: System, authenticator: Authenticator, lie?: Lie) =>
-  answer(system, authenticator.get(await loginQuestion(system), lie))
+  answer(system, authenticator.get(await loginOptions(system), lie))
 
 const add = (system: System, { token }: Me, credential: ReturnType<Authenticator['create']>, name = 'Key') =>
   system.client.call(api.addPasskey, { token, body: { name, credential } })
@@ -85,16 +85,16 @@ test('asks for a key that verifies its owner, and tells the authenticator nothin
   enter,
 }) => {
   const me = await enter()
-  const { challenge, user, ...question } = await passkeyOptions(system, me)
-  expect(question).toMatchObject({
+  const { challenge, user, ...options } = await passkeyOptions(system, me)
+  expect(options).toMatchObject({
     rp: { id: 'localhost' },
     attestation: 'none',
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   expect(challenge).toMatch(/^[\w-]{43}$/)
   expect(user).toMatchObject({ id: expect.stringMatching(/^[\w-]{43}$/), name: me.registrationId })
-  expect(JSON.stringify(question)).not.toContain(me.email)
-  expect(await loginQuestion(system)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
+  expect(JSON.stringify(options)).not.toContain(me.email)
+  expect(await loginOptions(system)).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
 })
 
 test('a participant’s passkeys share one user handle, which cannot be derived', async ({ system, enter }) => {
@@ -137,14 +137,14 @@ describe('refuses a new passkey', () => {
 
   test('with a used, expired or foreign challenge', async ({ system, enter }) => {
     const [me, somebody] = [await enter(), await enter()]
-    const question = await passkeyOptions(system, me)
-    expectOk(await add(system, me, createAuthenticator().create(question)))
-    expect(await add(system, me, createAuthenticator().create(question))).toMatchObject(refused)
+    const options = await passkeyOptions(system, me)
+    expectOk(await add(system, me, createAuthenticator().create(options)))
+    expect(await add(system, me, createAuthenticator().create(options))).toMatchObject(refused)
     const theirs = createAuthenticator().create(await passkeyOptions(system, somebody))
     expect(await add(system, me, theirs)).toMatchObject(refused)
     const ofLogin = createAuthenticator().create({
-      ...question,
-      challenge: (await loginQuestion(system)).challenge,
+      ...options,
+      challenge: (await loginOptions(system)).challenge,
     })
     expect(await add(system, me, ofLogin)).toMatchObject(refused)
     const late = createAuthenticator().create(await passkeyOptions(system, me))
@@ -206,7 +206,7 @@ describe('refuses a login', () => {
   test("with one's own key in another's name, or another's key in one's own", async ({ system, enter }) => {
     const [mine, theirs] = [await addPasskey(system, await enter()), await addPasskey(system, await enter())]
     expect(await logIn(system, mine, { userHandle: theirs.userHandle })).toMatchObject(refused)
-    const credential = { ...mine.get(await loginQuestion(system)), id: theirs.id, rawId: theirs.id }
+    const credential = { ...mine.get(await loginOptions(system)), id: theirs.id, rawId: theirs.id }
     const { response } = credential
     const named = { ...credential, response: { ...response, userHandle: theirs.userHandle } }
     expect(await answer(system, named)).toMatchObject(refused)
@@ -215,12 +215,12 @@ describe('refuses a login', () => {
   test('that answers a used or expired challenge, or one for a new passkey', async ({ system, enter }) => {
     const me = await enter()
     const authenticator = await addPasskey(system, me)
-    const question = await loginQuestion(system)
-    expect(await answer(system, authenticator.get(question))).toMatchObject({ status: 200 })
-    expect(await answer(system, authenticator.get(question))).toMatchObject(refused)
+    const options = await loginOptions(system)
+    expect(await answer(system, authenticator.get(options))).toMatchObject({ status: 200 })
+    expect(await answer(system, authenticator.get(options))).toMatchObject(refused)
     const { challenge } = await passkeyOptions(system, me)
     expect(await answer(system, authenticator.get({ challenge }))).toMatchObject(refused)
-    const late = authenticator.get(await loginQuestion(system))
+    const late = authenticator.get(await loginOptions(system))
     await system.clock.jump(limits.passkeys.challengeLife)
     expect(await answer(system, late)).toMatchObject(refused)
   })
@@ -228,11 +228,11 @@ describe('refuses a login', () => {
   test('in another convention', async ({ system, enter }) => {
     const authenticator = await addPasskey(system, await enter())
     const client = createApiClient(system.url, 'other2027')
-    expect(await answer(system, authenticator.get(await loginQuestion(system)), { client })).toMatchObject(
+    expect(await answer(system, authenticator.get(await loginOptions(system)), { client })).toMatchObject(
       refused,
     )
     expect(
-      await answer(system, authenticator.get(await loginQuestion(system, client)), { client }),
+      await answer(system, authenticator.get(await loginOptions(system, client)), { client }),
     ).toMatchObject(refused)
     await client.close()
   })
@@ -249,8 +249,8 @@ describe('refuses a login', () => {
 
 test('only one of several concurrent answers to a challenge logs in', async ({ system, enter }) => {
   const authenticator = await addPasskey(system, await enter())
-  const question = await loginQuestion(system)
-  const answers = await Promise.all([1, 2, 3].map(() => answer(system, authenticator.get(question))))
+  const options = await loginOptions(system)
+  const answers = await Promise.all([1, 2, 3].map(() => answer(system, authenticator.get(options))))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
@@ -328,7 +328,7 @@ test('limits the challenges of each address separately', { timeout: 120_000 }, a
 })
 
 test('deletes challenges that can no longer be answered', async ({ system }) => {
-  await loginQuestion(system)
+  await loginOptions(system)
   await system.clock.jump(limits.passkeys.challengeLife)
   await system.clock.advance(minutes(10))
   await untilJobsDone(system)

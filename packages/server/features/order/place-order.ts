@@ -57,11 +57,11 @@ export const placeOrder = async (
   const plans = plansOf(convention, kind, planIds)
   if (!plans) return fail('INVALID_PLAN_ID')
   const { conventionId, timeSettings } = convention
-  const theirs = { conventionId, preRegistrationId, kind }
+  const owner = { conventionId, preRegistrationId, kind }
 
-  if (kind === 'additional' && (await listBoughtPlans(trx, theirs, planIds)).length > 0)
+  if (kind === 'additional' && (await listBoughtPlans(trx, owner, planIds)).length > 0)
     return fail('INVALID_PLAN_ID')
-  if ((await cancelOrders(trx, theirs, now)) !== 'canceled')
+  if ((await cancelOrders(trx, owner, now)) !== 'canceled')
     return fail('REQUEST_IN_PROGRESS', { retryIn: seconds(5) })
 
   const orderId = newOpaqueId()

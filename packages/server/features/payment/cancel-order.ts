@@ -24,9 +24,7 @@ export const cancelOrder = async (
   const order = await findOrder(trx, { conventionId, orderId })
   if (order?.preRegistrationId !== preRegistrationId || order.kind !== 'registration')
     return fail('PAYMENT_NOT_FOUND')
-  const theirs = { conventionId, preRegistrationId, kind: 'registration' } as const
-  if ((await lockLiveOrder(trx, theirs))?.orderId !== orderId) return succeed(undefined)
-  return (await cancelOrders(trx, theirs, now)) === 'canceled'
-    ? succeed(undefined)
-    : fail('ALREADY_COMPLETED')
+  const owner = { conventionId, preRegistrationId, kind: 'registration' } as const
+  if ((await lockLiveOrder(trx, owner))?.orderId !== orderId) return succeed(undefined)
+  return (await cancelOrders(trx, owner, now)) === 'canceled' ? succeed(undefined) : fail('ALREADY_COMPLETED')
 }

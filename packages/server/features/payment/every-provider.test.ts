@@ -220,17 +220,17 @@ describe.each([
   test('refunds a part and then the rest, even if an answer is lost', async () => {
     const order = await buyer.newOrder({ planId: 'member' })
     await buyer.decided(await pay(order))
-    const giveBack = async (request: { amount?: number } = {}) => {
+    const refund = async (request: { amount?: number } = {}) => {
       const { refundId } = expectOk(await secretariat.askRefund(order.orderId, request))
       return buyer.jumpUntil(
         () => secretariat.refund(refundId),
         ({ state }) => state !== 'requested',
       )
     }
-    expect(await giveBack({ amount: 5_000 })).toMatchObject({ state: 'done' })
+    expect(await refund({ amount: 5_000 })).toMatchObject({ state: 'done' })
     expect(await controls.chargesOf(order.orderId)).toEqual({ charges: 1, charged: 10_000 })
-    await controls.lose('giveBack', 'after', order.orderId)
-    expect(await giveBack()).toMatchObject({ state: 'done' })
+    await controls.lose('refund', 'after', order.orderId)
+    expect(await refund()).toMatchObject({ state: 'done' })
     expect(await controls.chargesOf(order.orderId)).toMatchObject({ charged: 0 })
     expect(await stateOf(order)).toBe('refunded')
     expect(await secretariat.findings(order.orderId)).toEqual([])

@@ -7,7 +7,7 @@ import { type AttemptView, isTimeToPayOver } from '../order/rules.ts'
 export const isDecline = (code: string): boolean => code !== notCharged.code
 
 /** The code of an attempt that charged nothing before its order's time was over. */
-export const timeOver = '1500'
+export const notChargedInTime = '1500'
 
 /** The effect of a declined charge on its order: it waits for another card, or ends. */
 export const eventOfDecline = (
@@ -43,7 +43,7 @@ export const paysFor = (
 const messageOf = ({ state, resultCode, errors }: AttemptView): string => {
   if (state === 'paid') return 'The card was charged.'
   if (state !== 'declined') return 'Whether the card is charged is not decided yet.'
-  if (resultCode === timeOver) return "The card was not charged, and the order's time is over."
+  if (resultCode === notChargedInTime) return "The card was not charged, and the order's time is over."
   return errors[0]?.message ?? 'The card was not charged.'
 }
 

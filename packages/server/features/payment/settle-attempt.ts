@@ -23,7 +23,7 @@ import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
-import { eventOfDecline, isDecline, timeOver } from './rules.ts'
+import { eventOfDecline, isDecline, notChargedInTime } from './rules.ts'
 import { type FoundPayment, settleLatePayment } from './settle-late-payment.ts'
 
 export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
@@ -144,7 +144,7 @@ export const settleDeclined = async (
   const event = eventOfDecline({ declines, expiresAt: order.expiresAt }, canRetry, at)
   const decision = {
     state: 'declined',
-    resultCode: event === 'lapsed' && !isDecline(code) ? timeOver : code,
+    resultCode: event === 'lapsed' && !isDecline(code) ? notChargedInTime : code,
     canRetry: event === 'declined',
     errors,
   } as const

@@ -38,8 +38,8 @@ const erase = async (
   const { preRegistrationId, registrationId } = person
   await lockPersonWithOrders(trx, person)
   for (const kind of ['registration', 'additional'] as const) {
-    const theirs = { conventionId, preRegistrationId, kind }
-    if ((await cancelOrders(trx, theirs, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
+    const owner = { conventionId, preRegistrationId, kind }
+    if ((await cancelOrders(trx, owner, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
   }
   if (await hasUndecidedReturnedCharge(trx, person)) return fail('PAYMENT_UNDECIDED')
   await freeSeatsOfOwner(trx, conventionId, preRegistrationId)

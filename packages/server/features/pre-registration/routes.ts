@@ -38,14 +38,14 @@ export const preRegistrationRoutes = ({
     const opened = await openLink(db, convention, params.code, { now, opens: !isHead })
     if (!opened.ok) return fail(readRefusals[opened.code])
     const { preRegistrationId, firstName, lastName, email, furigana, language } = opened.value
-    const theirs = { conventionId: convention.conventionId, preRegistrationId }
+    const person = { conventionId: convention.conventionId, preRegistrationId }
     return succeed({
       firstName,
       lastName,
       email,
       revokeToken: revokeTokenOf(params.code),
       metadata: { furigana, selectedLanguage: language },
-      order: (await findWaitingOrder(db, theirs)) ?? null,
+      order: (await findWaitingOrder(db, person)) ?? null,
     })
   }),
   route(api.revokePreRegistration, (trx, call) =>

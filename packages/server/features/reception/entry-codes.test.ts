@@ -228,7 +228,7 @@ test('stores no code in the database', async ({ system }) => {
 })
 
 /** Refunds part of an order and waits until the refund is done. */
-const giveBack = async (system: System, orderId: string, request: { amount: number; plans?: string[] }) => {
+const refund = async (system: System, orderId: string, request: { amount: number; plans?: string[] }) => {
   const secretariat = secretariatOf(system)
   const seats = request.plans ? 'free' : 'keep'
   expectOk(await secretariat.askRefund(orderId, { ...request, seats, participant: 'keep' }))
@@ -249,7 +249,7 @@ test('shows the desk the purchases without refunded ones', async ({ system }) =>
   const token = await loginToken(system, loginIn(mail))
   const plansNow = async () => plansIn(await verify(system, await codeOf(system, token)))
   expect(await plansNow()).toEqual(['general member', 'option reception', 'option luncheon'])
-  await giveBack(system, orderId, { amount: 5_000, plans: ['reception'] })
+  await refund(system, orderId, { amount: 5_000, plans: ['reception'] })
   expect(await plansNow()).toEqual(['general member', 'option luncheon'])
 })
 
@@ -270,9 +270,9 @@ test('applies the menu to the plans left after a refund, while the desk accepts 
   const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
   const token = await loginToken(system, loginIn(order.mail))
   await offerTo('member')
-  await giveBack(system, order.orderId, { amount: 1_000 })
+  await refund(system, order.orderId, { amount: 1_000 })
   const code = await codeOf(system, token)
-  await giveBack(system, order.orderId, { amount: 14_000, plans: ['member'] })
+  await refund(system, order.orderId, { amount: 14_000, plans: ['member'] })
   expect(await ask(system, token)).toMatchObject(notOffered)
   const verdict = await verify(system, code)
   expect([verdict.result, ...plansIn(verdict)]).toEqual(['admitted', 'option reception'])

@@ -20,7 +20,7 @@ import {
 export type DecisionDeps = Pick<SettleDeps, 'queue' | 'conventions' | 'log'> & {
   /** Carries out the request after the commit, whether payments are held or not. */
   carryOut: (refund: { conventionId: string; refundId: string }) => void
-  giveBack: (charge: ReturnedChargeKey) => void
+  refundUnknown: (charge: ReturnedChargeKey) => void
 }
 
 type Refusal = 'RESOURCE_NOT_FOUND' | 'INPUT_MISMATCH' | 'INVALID_INPUT' | 'RESOURCE_NOT_AVAILABLE'
@@ -42,7 +42,7 @@ const requested = succeed({ state: 'requested' } as const)
  * agree, deciding again changes nothing. RESOURCE_NOT_FOUND: the provider charged nothing and we know no such
  * order, or it belongs to another convention. INPUT_MISMATCH: the provider's amount has changed.
  * INVALID_INPUT: the decision is impossible for this difference. RESOURCE_NOT_AVAILABLE: the order can no
- * longer be completed, so the money can only be given back.
+ * longer be completed, so the money can only be refunded.
  */
 export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Asked): Promise<Decided> => {
   const { conventionId, orderId, answer, request } = asked
@@ -54,7 +54,7 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
   const isNobodys = !order && !refund && answer.kind === 'unpaid'
   if (isNobodys || (!order && (await listOrdersElsewhere(trx, conventionId, [orderId])).length > 0))
     return fail('RESOURCE_NOT_FOUND')
-  // If the money has been given back meanwhile, the following step finds and records that.
+  // If the money has been refunded meanwhile, the following step finds and records that.
   if (
     refund?.state === 'requested' &&
     (request.decision === 'giveBack' || theirs.amount === refund.remaining)
@@ -97,10 +97,10 @@ const carryOutDecision = async (
   return requested
 }
 
-/** Has the provider return the charge beyond `remaining` yen, for which no order here accounts. */
+/** Has the provider refund the charge beyond `remaining` yen, for which no order here accounts. */
 const returnCharge = async (
   trx: Trx,
-  { giveBack }: DecisionDeps,
+  { refundUnknown }: DecisionDeps,
   { conventionId, orderId, provider: name, request, now }: Asked,
   { amount, remaining, record }: { amount: number; remaining: number; record: PaidRecord },
 ): Promise<Decided> => {
@@ -108,7 +108,7 @@ const returnCharge = async (
   const { reference, tranId, cardLast4 } = record
   const provider = { name, reference, tranId, ...(cardLast4 && { cardLast4 }) }
   const charge = { ...key, orderId, amount, remaining, provider, reason: request.reason }
-  if (await insertReturnedCharge(trx, charge, now)) afterCommit(trx, () => giveBack(key))
+  if (await insertReturnedCharge(trx, charge, now)) afterCommit(trx, () => refundUnknown(key))
   return requested
 }
 
@@ -129,10 +129,10 @@ const bookRefund = async (
 }
 
 const carryOn = (
-  { carryOut, giveBack }: DecisionDeps,
+  { carryOut, refundUnknown }: DecisionDeps,
   conventionId: string,
   running: { refundId: string } | { returnId: string },
 ): void =>
   'refundId' in running
     ? carryOut({ conventionId, refundId: running.refundId })
-    : giveBack({ conventionId, returnId: running.returnId })
+    : refundUnknown({ conventionId, returnId: running.returnId })

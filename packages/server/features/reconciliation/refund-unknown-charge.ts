@@ -12,7 +12,7 @@ import {
 export type { ReturnedChargeKey } from './store.ts'
 
 /**
- * Has the provider return a charge that belongs to no refund of an order. Asks first, so that a lost answer
+ * Has the provider refund a charge that belongs to no refund of an order. Asks first, so that a lost answer
  * does not cause a second return. Without a certain answer, the return stays requested until the secretariat
  * decides again.
  */

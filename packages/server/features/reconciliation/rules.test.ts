@@ -35,9 +35,9 @@ type Row = [
 
 test.for<Row>([
   ['nothing anywhere', undefined, unpaid, undefined, undefined, ''],
-  ['given back there, unknown here', undefined, returned, undefined, undefined, ''],
+  ['refunded there, unknown here', undefined, returned, undefined, undefined, ''],
   ['charged there, unknown here', undefined, paid(), undefined, 'unknownHere', 'giveBack'],
-  ['the same, being given back', undefined, paid(), requested, 'unknownHere', ''],
+  ['the same, being refunded', undefined, paid(), requested, 'unknownHere', ''],
   ['the same, whose return was refused', undefined, paid(), refused, 'unknownHere', 'giveBack'],
   ['open, charged there', order('open'), paid(), undefined, 'unpaidHere', 'book giveBack'],
   ['undecided, charged there', order('unknown'), paid(), undefined, 'unpaidHere', 'book giveBack'],

@@ -5,7 +5,7 @@ import { claimReturnedCharge, decideReturnedCharge, releaseReturnedCharge } from
 const now = new Date('2027-02-01T00:00:00Z')
 const later = new Date('2027-02-01T00:01:00Z')
 
-/** Two charges that are being given back. */
+/** Two charges that are being refunded. */
 const test = systemTest().extend('stored', ({ system, buyer }) => async () => {
   await system.db.query(`delete from returned_charge where convention_id = 'demo2027'`)
   for (const returnId of ['one', 'other']) {
@@ -27,13 +27,13 @@ const test = systemTest().extend('stored', ({ system, buyer }) => async () => {
 const key = { conventionId: 'demo2027', returnId: 'one' }
 const other = { return_id: 'other', state: 'requested', check_at: later }
 
-test('releases one charge that is being given back, and no other', async ({ database, stored }) => {
+test('releases one charge that is being refunded, and no other', async ({ database, stored }) => {
   const read = await stored()
   await releaseReturnedCharge(database, key, now)
   expect(await read()).toEqual([{ return_id: 'one', state: 'requested', check_at: now }, other])
 })
 
-test('decides one charge that is being given back, and no other', async ({ database, stored }) => {
+test('decides one charge that is being refunded, and no other', async ({ database, stored }) => {
   const read = await stored()
   await decideReturnedCharge(database, key, { state: 'done', tranId: 'a transaction', errors: [] }, now)
   expect(await read()).toEqual([{ return_id: 'one', state: 'done', check_at: null }, other])

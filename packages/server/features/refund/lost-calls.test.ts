@@ -32,7 +32,7 @@ const test = systemTest({
         ),
   )
   .extend(
-    'giveBack',
+    'refund',
     ({ secretariat, decided }) =>
       async (...request: Parameters<Secretariat['askRefund']>) =>
         decided(expectOk(await secretariat.askRefund(...request)).refundId),
@@ -132,7 +132,7 @@ test('delays the next refund by ten minutes after a lost call, and reports a cal
   buyer,
   secretariat,
   decided,
-  giveBack,
+  refund,
 }) => {
   const { orderId } = await buyer.paidOrder()
   await armScenario(system.emulator.url, {
@@ -161,7 +161,7 @@ test('delays the next refund by ten minutes after a lost call, and reports a cal
   expect((await secretariat.askRefund(orderId, { amount: 500 })).status).toBe(409)
   await system.clock.jump(10_000)
   expect(system.clock.now() - done).toBeLessThan(minutes(11))
-  expect(await giveBack(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
+  expect(await refund(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
   expect(await secretariat.findings(orderId)).toEqual([])
 
   // Only now does the lost call of the first refund arrive.
@@ -183,23 +183,23 @@ test('delays the next refund by ten minutes after a lost call, and reports a cal
 })
 
 describe('a refund of a late payment that the provider refuses', () => {
-  test('can be requested again', async ({ system, giveBack, refusedOrder, expectBack }) => {
+  test('can be requested again', async ({ system, refund, refusedOrder, expectBack }) => {
     const { orderId } = await refusedOrder()
     await resetProviderClock(system.emulator.url)
-    expect(await giveBack(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
+    expect(await refund(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
     await expectBack(orderId)
   })
 
   test('is done if the payment was canceled at the provider in between', async ({
     system,
-    giveBack,
+    refund,
     refusedOrder,
     expectBack,
   }) => {
     const { orderId } = await refusedOrder()
     await resetProviderClock(system.emulator.url)
     await alterCharge(system.emulator.url, orderId)
-    expect(await giveBack(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
+    expect(await refund(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
     await expectBack(orderId)
   })
 })
@@ -207,7 +207,7 @@ describe('a refund of a late payment that the provider refuses', () => {
 test('a refund for certain plans puts only their seats back on sale', async ({
   buyer,
   secretariat,
-  giveBack,
+  refund,
 }) => {
   const available = async () => ({
     reception: await buyer.availableOf('reception'),
@@ -215,10 +215,10 @@ test('a refund for certain plans puts only their seats back on sale', async ({
   })
   const { orderId } = await buyer.paidOrder({ planId: 'member', options: ['reception', 'luncheon'] })
   const sold = await available()
-  await giveBack(orderId, { amount: 1_000, seats: 'free', plans: ['luncheon'] })
+  await refund(orderId, { amount: 1_000, seats: 'free', plans: ['luncheon'] })
   expect(await available()).toEqual({ ...sold, luncheon: sold.luncheon + 1 })
   expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed' })
 
-  await giveBack(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
+  await refund(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
   expect(await available()).toEqual({ reception: sold.reception + 1, luncheon: sold.luncheon + 1 })
 })

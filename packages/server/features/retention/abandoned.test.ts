@@ -45,7 +45,7 @@ const untilEnded = (system: System) =>
 
 const test = systemTest()
 
-test('keeps a person while one of their charges is being given back', async ({ system, buyer }) => {
+test('keeps a person while one of their charges is being refunded', async ({ system, buyer }) => {
   const { orderId } = await buyer.newOrder({ planId: 'educational' })
   await untilJobsDone(system)
   await system.clock.jump(days(1))

@@ -40,7 +40,7 @@ export const lockFinished = async (
 }
 
 /**
- * Charges that were given back without an order here. They belong to nobody, but have digits of a card and a
+ * Charges that were refunded without an order here. They belong to nobody, but have digits of a card and a
  * written reason.
  */
 const isUnlinked = (conventionId: string) => sql<boolean>`

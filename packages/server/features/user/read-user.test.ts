@@ -167,7 +167,7 @@ test('shows refunded money with its payment, and removes refunded items', async 
   })
   const { read } = await logInWith(system, loginIn(mail))
 
-  const giveBack = async (request: Parameters<typeof secretariat.askRefund>[1]) => {
+  const refund = async (request: Parameters<typeof secretariat.askRefund>[1]) => {
     const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
     const { decidedAt } = await buyers.advanceUntil(
       () => secretariat.refund(refundId),
@@ -177,7 +177,7 @@ test('shows refunded money with its payment, and removes refunded items', async 
     return decidedAt
   }
 
-  const first = await giveBack({ amount: 1_000 })
+  const first = await refund({ amount: 1_000 })
   expect(await read()).toMatchObject([
     {
       metadata: { optionPlans: { reception: {}, luncheon: {} } },
@@ -192,7 +192,7 @@ test('shows refunded money with its payment, and removes refunded items', async 
     },
   ])
   expect(await read()).toMatchObject([{ firstPlan: { planId: 'member' } }])
-  const second = await giveBack({ amount: 5_000, seats: 'free', plans: ['reception'] })
+  const second = await refund({ amount: 5_000, seats: 'free', plans: ['reception'] })
   const [afterSecond] = await read()
   expect(Object.keys(afterSecond?.metadata.optionPlans ?? {})).toEqual(['luncheon'])
   const refunds = [
@@ -204,12 +204,12 @@ test('shows refunded money with its payment, and removes refunded items', async 
     { orderId, price: 20_000, refunds, kept: { member: 14_000, reception: 0 } },
   ])
 
-  const third = await giveBack({ amount: 13_999, seats: 'free', plans: ['member'] })
+  const third = await refund({ amount: 13_999, seats: 'free', plans: ['member'] })
   const [afterThird] = await read()
   expect(afterThird).toMatchObject({ firstPlan: null, participation: null, viewing: null })
   expect(Object.keys(afterThird?.metadata.optionPlans ?? {})).toEqual(['luncheon'])
 
-  const fourth = await giveBack({})
+  const fourth = await refund({})
   const [afterAll] = await read()
   expect(afterAll?.metadata.optionPlans).toEqual({})
   expect(afterAll?.payments).toMatchObject([

@@ -205,7 +205,7 @@ type ReturnedChargeTable = {
   errors: ColumnType<ProviderError[], string, string>
 }
 
-/** A provider's data about a charge that it gives back. */
+/** A provider's data about a charge that it refunds. */
 export type ReturnedRecord = { name: string; reference: string; tranId: string; cardLast4?: string }
 
 type PaymentFindingTable = {

@@ -4,7 +4,7 @@ import {
   startRegistration,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import type { NewPasskey, PasskeyLogin, PasskeyQuestion } from '@uketsuke/contract'
+import type { NewPasskey, PasskeyLogin, PasskeyOptions } from '@uketsuke/contract'
 
 /**
  * Why there is no passkey: the request was cancelled, the device already has one, or anything else went
@@ -23,10 +23,10 @@ type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 export const createPasskey = async (
-  question: PasskeyQuestion,
+  options: PasskeyOptions,
 ): Promise<NewPasskey['credential'] | PasskeyProblem> => {
   try {
-    const created = await startRegistration({ optionsJSON: question as unknown as CreationOptions })
+    const created = await startRegistration({ optionsJSON: options as unknown as CreationOptions })
     const { id, rawId, response } = created
     const { clientDataJSON, attestationObject } = response
     return {
@@ -45,12 +45,12 @@ export const createPasskey = async (
  * previous one.
  */
 export const askForPasskey = async (
-  question: PasskeyQuestion,
+  options: PasskeyOptions,
   isFilledIn: boolean,
 ): Promise<PasskeyLogin['credential'] | PasskeyProblem> => {
   try {
     const { id, rawId, response } = await startAuthentication({
-      optionsJSON: question as unknown as RequestOptions,
+      optionsJSON: options as unknown as RequestOptions,
       useBrowserAutofill: isFilledIn,
     })
     const { clientDataJSON, authenticatorData, signature, userHandle = null } = response

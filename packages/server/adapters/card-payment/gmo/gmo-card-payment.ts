@@ -133,7 +133,7 @@ export const gmoCardPayment = ({
     charge,
     chargeAuthenticated,
     inquire: async ({ orderId }) => (await searchOrder(client, { shop, orderId })).inquiry,
-    giveBack: (order) => refund({ client, log }, { ...order, shop }),
+    refund: (order) => refund({ client, log }, { ...order, shop }),
     readNotification: (form) => {
       const { shopId, orderId, accessId } = readNotification(form)
       return shopId === shop.shopId && orderId !== '' ? { orderId, reference: accessId } : undefined

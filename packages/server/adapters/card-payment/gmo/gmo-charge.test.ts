@@ -172,7 +172,7 @@ describe('an order that the provider already has', () => {
     const bench = await begin()
     const paid = await bench.card.charge(await bench.order())
     if (paid.kind !== 'paid') expect.unreachable()
-    await bench.card.giveBack({ entry: paid.record, remaining: 0 })
+    await bench.card.refund({ entry: paid.record, remaining: 0 })
     const again = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
     expect(again).toMatchObject({ kind: 'unknown' })
     expect(countOf(bench, 'ExecTran')).toBe(1)

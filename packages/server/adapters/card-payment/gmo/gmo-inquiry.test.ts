@@ -67,7 +67,7 @@ test('returns the rest of a partly refunded order', async () => {
   const bench = await begin()
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
-  await bench.card.giveBack({ entry: paid.record, remaining: 4000 })
+  await bench.card.refund({ entry: paid.record, remaining: 4000 })
   expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 4000 })
 })
 
@@ -80,7 +80,7 @@ test.each([
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
   await bench.moveCalendar(now)
-  await bench.card.giveBack({ entry: paid.record, remaining: 0 })
+  await bench.card.refund({ entry: paid.record, remaining: 0 })
   expect(await bench.trades()).toMatchObject([{ status }])
   expect(await bench.card.inquire(order)).toMatchObject({
     kind: 'refunded',

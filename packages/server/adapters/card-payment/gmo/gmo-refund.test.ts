@@ -20,7 +20,7 @@ const sentJobs = ({ sent }: AdapterBench): string[] =>
 describe('a full refund', () => {
   test('cancels the payment', async () => {
     const { bench, entry } = await begin()
-    expect(await bench.card.giveBack({ entry, remaining: 0 })).toEqual({
+    expect(await bench.card.refund({ entry, remaining: 0 })).toEqual({
       kind: 'done',
       tranId: expect.stringMatching(/^\d{28}$/),
     })
@@ -34,8 +34,8 @@ describe('a full refund', () => {
 
   test('happens once, even if requested twice', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ entry, remaining: 0 })
-    expect(await bench.card.giveBack({ entry, remaining: 0 })).toEqual({
+    await bench.card.refund({ entry, remaining: 0 })
+    expect(await bench.card.refund({ entry, remaining: 0 })).toEqual({
       kind: 'unknown',
       reason: 'AlterTran: E11010003',
     })
@@ -45,8 +45,8 @@ describe('a full refund', () => {
 
   test('refunds the rest after a partial refund', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ entry, remaining: 4000 })
-    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    await bench.card.refund({ entry, remaining: 4000 })
+    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
     expect(await bench.trades()).toMatchObject([{ charges: 0, refunded: 15_000 }])
   })
 })
@@ -54,7 +54,7 @@ describe('a full refund', () => {
 describe('a partial refund', () => {
   test('states the amount that remains', async () => {
     const { bench, entry } = await begin()
-    expect(await bench.card.giveBack({ entry, remaining: 4000 })).toEqual({
+    expect(await bench.card.refund({ entry, remaining: 4000 })).toEqual({
       kind: 'done',
       tranId: expect.stringMatching(/^\d{28}$/),
     })
@@ -67,22 +67,22 @@ describe('a partial refund', () => {
 
   test('happens once, even if requested twice', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ entry, remaining: 4000 })
-    expect(await bench.card.giveBack({ entry, remaining: 4000 })).toMatchObject({ kind: 'done' })
+    await bench.card.refund({ entry, remaining: 4000 })
+    expect(await bench.card.refund({ entry, remaining: 4000 })).toMatchObject({ kind: 'done' })
     expect(await bench.trades()).toMatchObject([{ amount: 4000, refunded: 11_000 }])
   })
 
   test('can be followed by another', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ entry, remaining: 4000 })
-    await bench.card.giveBack({ entry, remaining: 1000 })
+    await bench.card.refund({ entry, remaining: 4000 })
+    await bench.card.refund({ entry, remaining: 1000 })
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 1000 })
   })
 
   test('is unknown after a cancellation, until an inquiry', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ entry, remaining: 0 })
-    expect(await bench.card.giveBack({ entry, remaining: 4000 })).toEqual({
+    await bench.card.refund({ entry, remaining: 0 })
+    expect(await bench.card.refund({ entry, remaining: 4000 })).toEqual({
       kind: 'unknown',
       reason: 'ChangeTran: E11010003',
     })
@@ -99,7 +99,7 @@ describe('a refund without CANCEL in the contract', () => {
     const { bench, entry } = await begin()
     await bench.moveCalendar(now)
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050004')
-    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
     expect(sentJobs(bench)).toEqual(jobs)
     expect(await bench.trades()).toMatchObject([{ status, charges: 0, refunded: 15_000 }])
     expect(bench.logged).toEqual([])
@@ -107,16 +107,16 @@ describe('a refund without CANCEL in the contract', () => {
 
   test('is unknown if no cancellation fits, until an inquiry', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ entry, remaining: 0 })
+    await bench.card.refund({ entry, remaining: 0 })
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002')
-    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
     expect(await bench.trades()).toMatchObject([{ refunded: 15_000 }])
   })
 
   test('stops after a lost answer', async () => {
     const { bench, entry } = await begin()
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002', '<html>')
-    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
     expect(sentJobs(bench)).toEqual(['CANCEL', 'VOID'])
   })
 })
@@ -135,7 +135,7 @@ describe.each([
     async (scenario, reason, given) => {
       const { bench, entry } = await begin()
       await bench.arm(operation, scenario)
-      expect(await bench.card.giveBack({ entry, remaining })).toEqual({
+      expect(await bench.card.refund({ entry, remaining })).toEqual({
         kind: 'unknown',
         reason: `${operation}: ${reason}`,
       })
@@ -161,7 +161,7 @@ describe.each([
   ])('answered with %s is unknown', async (codes) => {
     const { bench, entry } = await begin()
     bench.script(operation, `ErrCode=X&ErrInfo=${codes}`)
-    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([
@@ -172,7 +172,7 @@ describe.each([
   ])('answered with %s is refused, and logged', async (errorCode, advice) => {
     const { bench, entry } = await begin()
     bench.script(operation, `ErrCode=X&ErrInfo=${errorCode}`)
-    expect(await bench.card.giveBack({ entry, remaining })).toEqual({
+    expect(await bench.card.refund({ entry, remaining })).toEqual({
       kind: 'refused',
       errors: [{ errorCode, advice, message: expect.any(String) }],
     })
@@ -182,16 +182,16 @@ describe.each([
   test('is unknown for another transaction', async () => {
     const { bench, entry } = await begin()
     bench.script(operation, 'AccessID=a1&AccessPass=b2&TranID=1')
-    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
   test('is retried while the provider is busy, and unknown if it stays busy', async () => {
     const { bench, entry } = await begin()
     const busy = 'ErrCode=E92&ErrInfo=E92000001'
     bench.script(operation, busy, busy, busy, busy)
-    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'unknown' })
     bench.script(operation, busy)
-    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'done' })
+    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'done' })
   })
 })
 
@@ -199,7 +199,7 @@ test('refuses a payment of another half year', async () => {
   const { bench, entry } = await begin()
   await bench.moveCalendar('2027-10-01T03:00:00Z')
   for (const remaining of [0, 4000])
-    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({
+    expect(await bench.card.refund({ entry, remaining })).toMatchObject({
       kind: 'refused',
       errors: [{ errorCode: 'E11010010' }],
     })

@@ -23,7 +23,11 @@ const meaning = (verdict: Verdict, advice: PaymentAdvice, message: string): Mean
 })
 
 const wrongDetails = meaning('declined', 'checkCard', 'A detail of the card is wrong.')
-const noMoney = meaning('declined', 'insufficient', 'The account behind the card has not enough money.')
+const insufficientFunds = meaning(
+  'declined',
+  'insufficient',
+  'The account behind the card does not have enough money.',
+)
 const overLimit = meaning('declined', 'limit', 'The charge is over a limit of the card.')
 const held = meaning('declined', 'askIssuer', 'The issuer holds the charge until the cardholder calls.')
 /**
@@ -31,7 +35,7 @@ const held = meaning('declined', 'askIssuer', 'The issuer holds the charge until
  * was reported.
  */
 const refused = meaning('declined', 'otherCard', 'The card cannot be used for this charge.')
-const issuerDown = meaning('declined', 'tryLater', 'The system of the card company fails.')
+const issuerDown = meaning('declined', 'tryLater', "The card company's system is down.")
 const notAuthenticated = meaning('declined', 'authenticationFailed', '3-D Secure did not succeed.')
 const authenticationLeft = meaning('declined', 'authenticationCanceled', 'The buyer left 3-D Secure.')
 const noAuthentication = meaning(
@@ -46,7 +50,7 @@ const networkFails = meaning('unknown', 'tryLater', 'The card network fails; may
 const settled = meaning('unknown', 'contactUs', 'The transaction may be settled already.')
 const ourFault = meaning('ours', 'contactUs', 'The request or the contract with the provider is wrong.')
 /** An unknown code says nothing about the money. */
-const unheardOf = meaning('unknown', 'contactUs', 'The provider answered with a code that is not known.')
+const unknownCode = meaning('unknown', 'contactUs', 'The provider answered with a code that is not known.')
 
 const networkCodes = (meaningOfAll: Meaning, codes: readonly number[]): [string, Meaning][] =>
   codes.map((code) => [`42G${String(code).padStart(2, '0')}`, meaningOfAll])
@@ -69,7 +73,7 @@ const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
   ['E0117', wrongDetails],
   ['E0118', wrongDetails],
   ['E0148', wrongDetails],
-  ...networkCodes(noMoney, [2, 4, 6]),
+  ...networkCodes(insufficientFunds, [2, 4, 6]),
   ...networkCodes(overLimit, [3, 5, 7, 55]),
   ...networkCodes(held, [30]),
   ...networkCodes(wrongDetails, [42, 43, 44, 45, 65, 83]),
@@ -89,7 +93,7 @@ const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
 ]
 
 const meaningOf = (code: string): Meaning =>
-  meanings.find(([prefix]) => code.startsWith(prefix))?.[1] ?? unheardOf
+  meanings.find(([prefix]) => code.startsWith(prefix))?.[1] ?? unknownCode
 
 export const verdictOf = (code: string): Verdict => meaningOf(code).verdict
 
