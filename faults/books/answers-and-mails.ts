@@ -48,7 +48,7 @@ const isBought = ({ state }: Entry): boolean => state === 'completed' || state =
 
 /** The allowed numbers of completion mails: one for a registered person, none otherwise. */
 const completionsOf = (registrations: readonly Entry[]): readonly number[] => {
-  // A person with only additional purchases has registered for free before.
+  // A person with only additional purchases must have registered for free earlier.
   if (registrations.length === 0) return [1]
   const registration = registrations.find(isBought)
   if (!registration) return [0]

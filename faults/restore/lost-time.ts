@@ -49,7 +49,7 @@ export const refundAll = async (
     const body = {
       participant: 'keep',
       seats: 'keep',
-      reason: 'in the lost time',
+      reason: 'in the lost interval',
       ...(amount !== undefined && { amount }),
     } as const
     const { refundId } = expectOk(await operator.call(operatorApi.refundOrder, { params: { orderId }, body }))

@@ -56,8 +56,7 @@ export const unpaidCards = {
   crowdedWait: 15_000,
 } as const
 /**
- * Cards within the hour, and the share of paid ones. More cards with a smaller share look like a test of
- * stolen cards.
+ * Cards within the hour, and the share of paid ones. More cards with a smaller share look like card testing.
  */
 export const cardChecking = { cards: 60, paidShare: 0.4 } as const
 

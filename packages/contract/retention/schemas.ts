@@ -17,7 +17,7 @@ export const DueData = z.strictObject({
   participants: z.int(),
   /** Charges refunded without an order here. They lose the digits of the card and the reason. */
   returnedCharges: z.int(),
-  /** Receipts of erased people. They lose their addressee after the tax term. */
+  /** Receipts of erased people. They lose their addressee after the tax retention period. */
   receipts: z.int(),
   /** Lines of the access log. */
   accessLines: z.int(),

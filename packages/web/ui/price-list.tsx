@@ -7,7 +7,7 @@ type PriceListItem = {
   key: string
   name: string
   price: number
-  /** Why it cannot be had: it is struck out. */
+  /** Why the item is unavailable. Such an item is struck out. */
   lost?: string | undefined
 }
 

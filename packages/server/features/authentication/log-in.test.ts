@@ -248,7 +248,7 @@ test('hashes as many passwords for a wrong ID as for a wrong password, so that b
   expect(await hashesDuring(() => logIn(nobody, 'Wrong1234'))).toBe(1)
 })
 
-test('reports a disabled user only to the right password', async ({ system, logIn }) => {
+test('reveals that a user is disabled only if the password is correct', async ({ system, logIn }) => {
   const user = await becomeParticipant(system)
   const params = { registrationId: user.registrationId }
   expectOk(await system.operator.call(operatorApi.disableParticipant, { params }))

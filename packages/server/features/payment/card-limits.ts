@@ -17,6 +17,6 @@ export const waitForCard = ({ ofOrder, ofMailbox, ofClientAddress }: UnpaidCards
   )
 }
 
-/** Whether the cards of an hour look like a test of stolen cards. */
+/** Whether the cards of an hour look like card testing. */
 export const looksLikeChecking = ({ paid, unpaid }: { paid: number; unpaid: number }): boolean =>
   paid + unpaid > limits.cardChecking.cards && paid < limits.cardChecking.paidShare * (paid + unpaid)

@@ -5,7 +5,7 @@ import { countRecentAttempts } from '../order/payment-attempts.ts'
 import { looksLikeChecking } from './card-limits.ts'
 import type { ChargeDeps } from './charge-card.ts'
 
-/** Warns a convention's secretariat when the cards of the last hour look like a test of stolen cards. */
+/** Warns a convention's secretariat when the cards of the last hour look like card testing. */
 export const watchCards = async ({
   db,
   log,

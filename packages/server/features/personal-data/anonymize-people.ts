@@ -1,12 +1,12 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { anonymizeRecords, type Counts, deleteBelongings, deletePeople } from './anonymize-store.ts'
 
-/** Receipts of erased people lose their addressee when the tax term ends. */
+/** Receipts of erased people lose their addressee when the tax retention period ends. */
 export { anonymizeEndedReceipts, countEndedReceipts } from './anonymize-store.ts'
 
 /**
  * Removes everything that identifies people. The rows of their orders and registrations stay, with IDs,
- * plans, amounts and times. Delivered receipts keep their addressee until the tax term ends. The caller must
+ * plans, amounts and times. Delivered receipts keep their addressee until the tax retention period ends. The caller must
  * have locked the people, and their money must be decided.
  */
 export const anonymizePeople = async (

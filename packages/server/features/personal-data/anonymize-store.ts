@@ -61,7 +61,7 @@ const withoutAddressee = sql`jsonb_set(facts, '{addressee}', ${nobody}::jsonb)`
 const hasAddressee = sql`facts -> 'addressee' <> ${nobody}::jsonb`
 
 /**
- * Anonymises the records to which the books refer; IDs, plans, amounts and times stay. The address key
+ * Anonymizes the records to which the books refer; IDs, plans, amounts and times stay. The address key
  * becomes the ID, which is never looked up as an address. A receipt that was never delivered loses its
  * addressee at once.
  */

@@ -8,14 +8,14 @@ import { freeSeatsOfOwner } from '../ticket/free-seats.ts'
 import { anonymizePeople } from './anonymize-people.ts'
 import { listKeptReceipts } from './anonymize-store.ts'
 import { findPerson } from './find-person.ts'
-import { taxTermEnd } from './rules.ts'
+import { taxRetentionEnd } from './rules.ts'
 import { countOrders, hasUndecidedReturnedCharge, lockPersonWithOrders, type PersonKey } from './store.ts'
 
 type Erased = Result<Omit<Erasure, 'isDryRun'>, 'PAYMENT_UNDECIDED'>
 
 /**
  * POST /personal-data/erase. Cancels unpaid orders, and refuses while money is undecided. The books stay as
- * they are, and delivered receipts stay until the tax term ends. A dry run does the same and rolls it back.
+ * they are, and delivered receipts stay until the tax retention period ends. A dry run does the same and rolls it back.
  */
 export const erasePersonalData = async (
   trx: Trx,
@@ -52,7 +52,7 @@ const erase = async (
     orders: await countOrders(trx, person),
     receipts: receipts.map(({ number, deliveredAt }) => ({
       number,
-      keptUntil: taxTermEnd(deliveredAt, retention.taxYears).toISOString(),
+      keptUntil: taxRetentionEnd(deliveredAt, retention.taxYears).toISOString(),
     })),
   })
 }

@@ -73,15 +73,16 @@ export const notExported = {
 } as const
 
 /**
- * The tax term begins when the return of the business year is due, at most fourteen months after a payment.
+ * Tax retention starts on the due date of the business year's tax return, at most fourteen months after a
+ * payment.
  * Days are counted generously, so that leap days cannot shorten the term.
  */
-const taxTerm = (taxYears: number): number => days(430 + 366 * taxYears)
+const taxRetention = (taxYears: number): number => days(430 + 366 * taxYears)
 
-/** The end of the tax term for a receipt delivered at this time, until which it stays unchanged. */
-export const taxTermEnd = (deliveredAt: Date, taxYears: number): Date =>
-  new Date(deliveredAt.getTime() + taxTerm(taxYears))
+/** The end of the tax retention period of a receipt delivered at this time, until which it stays unchanged. */
+export const taxRetentionEnd = (deliveredAt: Date, taxYears: number): Date =>
+  new Date(deliveredAt.getTime() + taxRetention(taxYears))
 
-/** Receipts delivered before this time are past the tax term. */
-export const taxTermBefore = (now: Date, taxYears: number): Date =>
-  new Date(now.getTime() - taxTerm(taxYears))
+/** Receipts delivered before this time are past their tax retention period. */
+export const taxRetentionBefore = (now: Date, taxYears: number): Date =>
+  new Date(now.getTime() - taxRetention(taxYears))

@@ -101,7 +101,7 @@ test('belongs to the same person, regardless of the letter case of the address',
   expect(rows).toHaveLength(1)
 })
 
-test('knows a person who pre-registers again by the names of the newer link', async ({ system }) => {
+test("uses the newer link's name when a person pre-registers again", async ({ system }) => {
   const email = newEmail()
   await newCode(system, email)
   await system.clock.jump(minutes(1))

@@ -116,7 +116,7 @@ const refundAndWait = async (system: System, orderId: string, amount?: number): 
   )
 }
 
-test("finds the provider's actions during the lost time, and books or refunds each once on request", async () => {
+test("finds the provider's actions in the lost interval, and books or refunds each once on request", async () => {
   const { system, before, lost } = await restored(
     async (backedUp) => {
       const buyer = buyersOf(backedUp)
@@ -390,7 +390,7 @@ test('settles payments and refunds in progress at the backup, with their own att
   ])
   expectOk(await decide(system, declined.orderId, {}))
   expectOk(await decide(system, lost.orderId, { decision: 'giveBack' }))
-  // The refund was given during the lost time, so nothing is left to give.
+  // The refund was made in the lost interval, so nothing is left to refund.
   expect(expectOk(await decide(system, refunded.orderId, { amount: 0 })).state).toBe('requested')
   await untilAgreed(system, declined, lost)
   await until(

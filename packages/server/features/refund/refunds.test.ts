@@ -151,7 +151,7 @@ describe('a partial refund', () => {
       expect(text?.split('\n')).toContain(fact)
   })
 
-  test('names its items in the mail, and the rest afterwards names none as refunded', async ({
+  test('lists its items in the mail; a later refund of the remainder lists none', async ({
     system,
     buyer,
     refund,
@@ -168,7 +168,7 @@ describe('a partial refund', () => {
     expect(second).not.toContain('ご返金の対象')
   })
 
-  test('and a second one are listed in order', async ({ system, buyer, secretariat, refund }) => {
+  test('comes before a later one in the list', async ({ system, buyer, secretariat, refund }) => {
     const { orderId } = await paidOrder(buyer)
     const first = await refund(orderId, { amount: 1_000 })
     await system.clock.advance(1_000)
@@ -185,9 +185,9 @@ describe('a partial refund', () => {
   })
 
   test.for([
-    ['twice, then the rest', [5_000, 3_000, undefined]],
-    ['to the last yen', [19_999, 1]],
-  ] as const)('%s', async ([_what, amounts], { system, buyer, secretariat, refund }) => {
+    ['twice, and then for the remainder', [5_000, 3_000, undefined]],
+    ['down to the last yen', [19_999, 1]],
+  ] as const)('can be repeated: %s', async ([_what, amounts], { system, buyer, secretariat, refund }) => {
     const { orderId, email } = await paidOrder(buyer)
     const given: number[] = []
     for (const amount of amounts) {
@@ -206,7 +206,7 @@ describe('a partial refund', () => {
     ).toHaveLength(1)
   })
 
-  test('for a plan whose seats stay', async ({ system, buyer, refund }) => {
+  test('lists its plan in the mail even if the seats stay sold', async ({ system, buyer, refund }) => {
     const { orderId, email } = await paidOrder(buyer)
     const seats = await buyer.availableOf('reception')
     const done = await refund(orderId, { amount: 5_000, seats: 'keep', plans: ['reception'] })

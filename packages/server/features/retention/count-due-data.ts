@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Result, succeed } from '../../platform/result.ts'
 import { countEndedAccesses } from '../access-log/end-access-log.ts'
 import { countEndedReceipts } from '../personal-data/anonymize-people.ts'
-import { taxTermBefore } from '../personal-data/rules.ts'
+import { taxRetentionBefore } from '../personal-data/rules.ts'
 import { countFinished, countUnlinkedReturnedCharges } from './participant-store.ts'
 import { abandonedBefore, areParticipantsDue } from './rules.ts'
 import { countAbandoned, countEndedLinks } from './store.ts'
@@ -26,7 +26,7 @@ export const countDueData = async (
     links: await countEndedLinks(db, conventionId, before),
     participants: isOver ? await countFinished(db, conventionId, at) : 0,
     returnedCharges: isOver ? await countUnlinkedReturnedCharges(db, conventionId) : 0,
-    receipts: await countEndedReceipts(db, conventionId, taxTermBefore(at, retention.taxYears)),
+    receipts: await countEndedReceipts(db, conventionId, taxRetentionBefore(at, retention.taxYears)),
     accessLines: await countEndedAccesses(db, conventionId, at),
   })
 }

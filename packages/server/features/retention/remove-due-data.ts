@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Log } from '../../platform/log.ts'
 import { anonymizeEndedReceipts, anonymizePeople } from '../personal-data/anonymize-people.ts'
-import { taxTermBefore } from '../personal-data/rules.ts'
+import { taxRetentionBefore } from '../personal-data/rules.ts'
 import { freeSeatsOfOwner } from '../ticket/free-seats.ts'
 import { emptyUnlinkedReturnedCharges, lockFinished } from './participant-store.ts'
 import { abandonedBefore, areParticipantsDue } from './rules.ts'
@@ -17,8 +17,8 @@ const batch = 100
 type Deps = { db: Db; clock: Clock; conventions: Conventions; log: Log }
 
 /**
- * Deletes or anonymises what is past its convention's terms: people, links, participants, and the addressees
- * of receipts.
+ * Deletes or anonymizes the data whose retention period is over: people, links, participants, and the
+ * addressees of receipts.
  */
 export const removeDueData = async (deps: Deps): Promise<void> => {
   const now = nowOf(deps.clock)
@@ -31,7 +31,7 @@ export const removeDueData = async (deps: Deps): Promise<void> => {
     if (Object.values(removed).some((count) => count > 0))
       deps.log.info(
         { conventionId: convention.conventionId, ...removed },
-        'personal data past its term deleted or anonymized',
+        'personal data past its retention period deleted or anonymized',
       )
   }
 }
@@ -85,6 +85,6 @@ const anonymizeReceipts = (
   { conventionId, retention }: Convention,
   now: Date,
 ): Promise<number> => {
-  const before = taxTermBefore(now, retention.taxYears)
+  const before = taxRetentionBefore(now, retention.taxYears)
   return inBatches(deps, (trx) => anonymizeEndedReceipts(trx, { conventionId, before, max: batch }))
 }

@@ -9,7 +9,7 @@ export const abandonedBefore = ({ abandonedDays }: { abandonedDays: number }, no
 export const endOf = (timeSettings: Record<SiteFeature, Period>): Date =>
   new Date(Math.max(...siteFeatures.map((feature) => Date.parse(timeSettings[feature].endDate))))
 
-/** Whether the participants' data is past its term. Never, unless the convention file sets a term. */
+/** Whether the participants' data is past its retention period. Never, unless the convention file sets one. */
 export const areParticipantsDue = (
   {
     timeSettings,

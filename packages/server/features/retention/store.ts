@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-/** Whether orders or a participant refer to the person, who is then anonymised, not deleted. */
+/** Whether orders or a participant refer to the person, who is then anonymized, not deleted. */
 const isNamed = sql<boolean>`(
   exists (select from orders where orders.convention_id = person.convention_id
     and orders.pre_registration_id = person.pre_registration_id)

@@ -8,7 +8,7 @@ import styles from './my-page-tiles.module.css'
 /** The page that people show at the door: the first tile, and the main one. */
 const main: MenuPageName = 'qrCode'
 
-/** Every page's place among the tiles, or null without one. */
+/** Each page's position among the tiles; null if it has no tile. */
 const places: Record<MenuPageName, number | null> = {
   ...byIssueKind(() => 4),
   [main]: 1,
@@ -22,9 +22,9 @@ const places: Record<MenuPageName, number | null> = {
 
 type Props = {
   entries: readonly MenuEntry[]
-  /** A few words on a page. Beside the menu, pages without any are left out. */
+  /** A short status for each page. Beside the menu, pages without one are left out. */
   states: Partial<Record<MenuPageName, string>>
-  /** Until then the tiles are empty frames, so that nothing moves. */
+  /** Whether the states are known. Until they are, the tiles are empty frames, so that nothing moves. */
   isKnown: boolean
 }
 

@@ -9,16 +9,16 @@ import type { SendError } from './ordering.ts'
 
 type SoldOut = {
   gone: readonly TicketPlan[]
-  /** Name what sold out. The call's own texts stand if only a limit of the convention refused the seats. */
+  /** Names the plans that sold out. If only a limit refused the seats, the call's own texts apply. */
   texts: ErrorTexts
   isCategoryGone: boolean
-  /** What can be ordered instead. Missing without a category, and if nothing is left. */
+  /** The plans that can still be ordered. null if the category is sold out or nothing is left. */
   rest: TicketPlan[] | null
   /** The price of what can be ordered, null if that is nothing. */
   total: number | null
 }
 
-/** What sold out of an order while it was being confirmed. */
+/** The plans of an order that sold out while the buyer confirmed it. */
 export const useSoldOut = (offer: Offer, plans: readonly TicketPlan[], error: SendError | null): SoldOut => {
   const t = useTranslations('ticket.soldOutMeanwhile')
   const { language } = useLanguage()
