@@ -42,7 +42,7 @@ export const Erasure = z.strictObject({
    * The records that stay for the books: the number of orders, and their payments less refunds, in whole yen.
    */
   orders: z.strictObject({ count: z.int(), amount: z.int() }),
-  /** Receipts that keep their addressee until the end of the tax retention period, when it is removed automatically. */
+  /** Receipts that keep their addressee until the hourly job removes it after the tax retention period. */
   receipts: z.array(z.strictObject({ number: z.string(), keptUntil: z.string() })),
 })
 export type Erasure = z.infer<typeof Erasure>

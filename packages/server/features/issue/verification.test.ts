@@ -146,7 +146,7 @@ describe('a genuine document', () => {
   })
 })
 
-describe('its standing', () => {
+describe('the standing of a document', () => {
   test('is "replaced" for a receipt after a partial refund, even before the new one is requested', async ({
     system,
     payer,

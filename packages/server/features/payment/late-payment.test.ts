@@ -178,7 +178,7 @@ test('is reported if the provider refunded it before its order ended', async ({
   expect(await buyer.availableOf('workshop')).toBe(1)
 })
 
-describe('is refunded', () => {
+describe('a late payment is refunded', () => {
   test('if its last seat was sold in between', async ({
     system,
     buyer,

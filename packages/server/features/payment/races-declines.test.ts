@@ -42,8 +42,8 @@ const declinesOf = async (system: System, { orderId }: BuyersOrder): Promise<num
 const stateOf = async (secretariat: Secretariat, { orderId }: BuyersOrder) =>
   (await secretariat.orderRecord(orderId)).state
 
-describe('does not count as a declined card', () => {
-  test('an unreachable provider, five times', async ({ system, buyer, secretariat, expectPaid }) => {
+describe('counts no declined card', () => {
+  test('for five calls to an unreachable provider', async ({ system, buyer, secretariat, expectPaid }) => {
     const order = await buyer.newOrder()
     await arm(system, 'EntryTran', order.orderId)
     await arm(system, 'SearchTrade', order.orderId)
@@ -57,7 +57,7 @@ describe('does not count as a declined card', () => {
     await expectPaid(order)
   })
 
-  test('an abandoned authentication', async ({ system, buyer, expectPaid, declineFourTimes }) => {
+  test('for an abandoned authentication', async ({ system, buyer, expectPaid, declineFourTimes }) => {
     const order = await buyer.newOrder()
     const { jobId } = await buyer.payAway(order, threeDSecureCards.challenged)
     expect((await system.client.call(api.abandonJob, { params: { jobId } })).status).toBe(204)
@@ -66,7 +66,7 @@ describe('does not count as a declined card', () => {
     await expectPaid(order)
   })
 
-  test('a lost call that did not charge', async ({ system, buyer, expectPaid, declineFourTimes }) => {
+  test('for a lost call that did not charge', async ({ system, buyer, expectPaid, declineFourTimes }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500', times: 1, orderId })

@@ -6,7 +6,7 @@ export { anonymizeEndedReceipts, countEndedReceipts } from './anonymize-store.ts
 
 /**
  * Removes everything that identifies people. The rows of their orders and registrations stay, with IDs,
- * plans, amounts and times. Delivered receipts keep their addressee until the tax retention period ends. The caller must
+ * plans, amounts and times. Delivered receipts keep their addressee during tax retention. The caller must
  * have locked the people, and their money must be decided.
  */
 export const anonymizePeople = async (

@@ -15,7 +15,7 @@ type Erased = Result<Omit<Erasure, 'isDryRun'>, 'PAYMENT_UNDECIDED'>
 
 /**
  * POST /personal-data/erase. Cancels unpaid orders, and refuses while money is undecided. The books stay as
- * they are, and delivered receipts stay until the tax retention period ends. A dry run does the same and rolls it back.
+ * they are, and delivered receipts stay during tax retention. A dry run does the same and rolls it back.
  */
 export const erasePersonalData = async (
   trx: Trx,

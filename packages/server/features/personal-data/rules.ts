@@ -74,12 +74,11 @@ export const notExported = {
 
 /**
  * Tax retention starts on the due date of the business year's tax return, at most fourteen months after a
- * payment.
- * Days are counted generously, so that leap days cannot shorten the term.
+ * payment. Days are counted generously, so that leap days cannot shorten the period.
  */
 const taxRetention = (taxYears: number): number => days(430 + 366 * taxYears)
 
-/** The end of the tax retention period of a receipt delivered at this time, until which it stays unchanged. */
+/** When the tax retention of a receipt delivered at this time ends. Until then it stays unchanged. */
 export const taxRetentionEnd = (deliveredAt: Date, taxYears: number): Date =>
   new Date(deliveredAt.getTime() + taxRetention(taxYears))
 

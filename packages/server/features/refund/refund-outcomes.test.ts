@@ -230,7 +230,7 @@ describe('after the payment was canceled at the provider', () => {
     expect(await atProvider(system, orderId)).toMatchObject({ refunded: price })
   })
 
-  test('a partial refund makes no sense, so it becomes a finding', async ({
+  test('a partial refund is impossible, so it becomes a finding', async ({
     buyer,
     secretariat,
     canceledOrder,

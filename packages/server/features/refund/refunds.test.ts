@@ -227,7 +227,7 @@ describe('a partial refund', () => {
   })
 })
 
-describe('is refused without writing anything', () => {
+describe('a refund is refused without writing anything', () => {
   /** Everything except the stored answer itself. */
   const contents = async (system: System) => ({
     ...(await databaseContents(system.db)),
@@ -235,10 +235,10 @@ describe('is refused without writing anything', () => {
   })
 
   const refusals = [
-    ['more than was paid', price + 1, 400, 'INVALID_INPUT'],
-    ['nothing', 0, 400, 'INVALID_FORMAT'],
-    ['less than nothing', -1, 400, 'INVALID_FORMAT'],
-    ['half a yen', 0.5, 400, 'INVALID_FORMAT'],
+    ['of more than was paid', price + 1, 400, 'INVALID_INPUT'],
+    ['of nothing', 0, 400, 'INVALID_FORMAT'],
+    ['of a negative amount', -1, 400, 'INVALID_FORMAT'],
+    ['of half a yen', 0.5, 400, 'INVALID_FORMAT'],
   ] as const
   test.for(refusals)('%s', async ([_what, amount, status, code], { system, buyer, secretariat }) => {
     const { orderId } = await paidOrder(buyer)
@@ -248,7 +248,7 @@ describe('is refused without writing anything', () => {
     expect(await contents(system)).toEqual(before)
   })
 
-  test('a larger amount than the rest', async ({ system, buyer, secretariat, refund }) => {
+  test('of more than the remainder', async ({ system, buyer, secretariat, refund }) => {
     const { orderId } = await paidOrder(buyer)
     await refund(orderId, { amount: 10_000 })
     await untilJobsDone(system)

@@ -23,7 +23,7 @@ export const isBeingRefunded = async (db: Db, { conventionId, orderId }: OrderKe
 export const hasRefund = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> =>
   (await listRefundsOfOrder(db, conventionId, orderId)).length > 0
 
-/** The refund of this order that is undecided, or else the newest. */
+/** The undecided refund of this order, or the newest one if all are decided. */
 export const findLastRefund = async (
   db: Db,
   { conventionId, orderId }: OrderKey,

@@ -25,7 +25,7 @@ const guests = (count: number, domain: string) =>
     ].join('\n'),
   )
 
-test('erases participants after their term, in batches, and nobody if no term is set', async ({
+test('erases participants after their retention period, in batches, and nobody if none is set', async ({
   system,
   buyer,
 }) => {

@@ -151,7 +151,7 @@ export function PurchaseFlow<Failure>({
   }
 }
 
-/** Only refused options are selected again, or all if it is unknown which ones were. */
+/** Clears the options that were refused, or all options if it is not known which ones were. */
 const stillOffered = (choices: readonly CardChoice[], chosen: readonly string[]): readonly string[] => {
   const isLeft = (planId: string) => choices.some(({ value, isDisabled }) => value === planId && !isDisabled)
   const left = chosen.filter(isLeft)

@@ -7,7 +7,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './issued-content.module.css'
 
-/** The statements of the document, row by row in the order on paper. */
+/** The contents of the document, row by row, in the printed order. */
 export function IssuedContent({ document }: { document: VerifiedDocument }) {
   const t = useTranslations('issue.verify')
   return (
@@ -26,7 +26,7 @@ const contentOf = (document: VerifiedDocument): ReactElement => {
   }
 }
 
-/** A day as it stands on the paper. */
+/** A day as it is printed on the document. */
 function Day({ language, day }: { language: Language; day: string }) {
   return <span lang={language}>{writeDay(language, new Date(day))}</span>
 }

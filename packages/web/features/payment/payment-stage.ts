@@ -44,7 +44,7 @@ export const firstStage = ({ orderId, payer, jobId, expiresAt }: OpenedOrder): S
 export const isOpen = (ended: EndStage): boolean =>
   ended.name === 'result' ? !ended.outcome.isSuccess && ended.outcome.canRetry : !orderIsOver(ended.error)
 
-/** The moment announced to the other windows; null if this window is not paying. */
+/** The stage as announced to the other windows; null if this window is not paying. */
 export const momentOf = (stage: Stage): PaymentMoment | null => {
   switch (stage.name) {
     case 'card':

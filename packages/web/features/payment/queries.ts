@@ -10,7 +10,7 @@ import { type Attempt, type Payer, paymentCalls } from './payer.ts'
 import { loadTokenMaker } from './providers/token-providers.ts'
 import { storeJob } from './stored-payment.ts'
 
-/** Offline, a request fails and the screen says so. Pausing it would look like waiting for an answer. */
+/** Offline, a request fails at once and the screen says so. A paused one would look like a slow answer. */
 const networkMode = 'always'
 
 type Failed = { state: { error: Error | null } }

@@ -22,7 +22,7 @@ export function EntryPass({
   code: string
   subText: string
   holder: PassHolder
-  /** The button that had the focus is gone. */
+  /** Whether the focus moves to the pass, because the button that had it is gone. */
   takesFocus: boolean
   /** The expiry. */
   children: ReactNode

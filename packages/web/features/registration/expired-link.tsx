@@ -12,7 +12,7 @@ import { RegistrationFrame } from './registration-frame.tsx'
 
 const tooOld: ErrorCode[] = ['CODE_EXPIRED', 'EXPIRED']
 
-/** Has the link expired? The server then refuses everything sent with it. */
+/** Whether the link has expired. The server then refuses every call with its code. */
 export const isLinkExpired = (error: unknown): boolean =>
   hasCode(
     error,

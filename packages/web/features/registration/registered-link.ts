@@ -13,7 +13,7 @@ const read = () => {
   return holdsTexts(found, 'code', 'registrationId') ? found : null
 }
 
-/** The registration ID that this tab completed last, for its login. */
+/** The ID of the registration that this tab completed last, to fill in the login form. */
 export const registeredId = (): string | null => read()?.registrationId ?? null
 
 /** The registration ID, if this tab completed the registration of this link. */

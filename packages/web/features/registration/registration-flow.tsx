@@ -175,7 +175,7 @@ const stakeOf = ({ name }: Stage, values: FormValues): Stake | null => {
   return name === 'form' && values !== emptyForm ? 'draft' : null
 }
 
-/** Only what sold out is selected again, or every option if it is unknown what did. */
+/** Clears the plans that sold out, or every option if it is not known which plans did. */
 const withoutLostSeats = (values: FormValues, offer: Offer): FormValues => {
   const { planId, metadata } = values
   const isGone = isSoldOut(offer, planId)

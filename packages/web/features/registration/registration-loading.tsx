@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Loading } from '../../ui/spinner.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
-/** Has the title and the lead of the form that follows. */
+/** Shows the frame and the lead of the form while it loads, so that nothing moves. */
 export function RegistrationLoading({ isPassing = false }: { isPassing?: boolean }) {
   const t = useTranslations('registration')
   return (

@@ -19,7 +19,7 @@ type Props = {
   link: Link
   orderId: string
   plans: readonly TicketPlan[]
-  /** This tab still knows what was typed. */
+  /** Whether this tab still has the form's input. */
   isFilledIn: boolean
   cancelledPath: string
   PaymentWaiting: PaymentWaiting

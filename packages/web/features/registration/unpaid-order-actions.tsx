@@ -31,7 +31,7 @@ export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, o
     storedRegistration.forget()
     announcePayment(orderId, 'done')
   }
-  /** Somebody is paying or has paid, so the question gives way to the screen that shows it. */
+  /** If somebody is paying or has paid, says so and reloads the payment, whose screen replaces the dialog. */
   const showRefusal = (refused: RefusalProps['refused']) => (error: Error) => {
     if (!hasCode(error, 'ALREADY_COMPLETED')) return
     show(<Refusal error={error} refused={refused} />, { tone: 'error' })

@@ -7,7 +7,7 @@ const blank = '\u00a0'
 const blanks: States = { ...byPersonalKind(() => blank), receipt: blank, purchaseHistory: blank }
 
 /**
- * What the first screen of My Page says beside a page: the documents issued so far, and the purchases. Blank
+ * The short status of each page on the first screen of My Page: documents issued so far, and purchases. Blank
  * until the participant is known.
  */
 export const usePageStates = (user: Pick<User, 'payments' | 'issueCounts'> | null): States => {

@@ -71,7 +71,7 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
   )
 }
 
-/** What the summary above does not say: a single item is named and priced there. */
+/** The details that the summary above omits. It already gives the name and price of a single item. */
 function PurchaseDetails({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()

@@ -8,7 +8,7 @@ export const metadataOnWire = <Metadata extends DetailFields['metadata']>(
   place: Place,
 ) => ({
   ...metadata,
-  // Autofill never blurs the field.
+  // Tidied here too, because autofill never blurs the field.
   ...storedFieldsOf({ ...metadata, postalCode: tidyPostalCode(metadata.postalCode) }, place),
 })
 

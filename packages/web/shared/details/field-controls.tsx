@@ -55,7 +55,7 @@ const controls: Record<PlainField, Control> = {
   participationType: { as: 'radio' },
 }
 
-/** The form that asks, and whether it asks for country or prefecture. */
+/** The form that shows the fields, and whether it asks for the country or the prefecture. */
 export type Asked = { form: FieldForm; place: Place }
 
 /** The visible fields of a section, in the order of the contract. */

@@ -25,7 +25,7 @@ const fillable = (fields: Fields, earlier: Partial<FoundAddress>, found: FoundAd
 
 /**
  * Looks up the address when the postal code field is left, and fills in the fields that nobody typed in. Only
- * the latest code counts; answers to older ones are dropped. A failed lookup costs nothing but typing.
+ * the latest code counts; answers to older ones are dropped. After a failed lookup, people type the address.
  */
 export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) => {
   const begun = { ...form.read() }

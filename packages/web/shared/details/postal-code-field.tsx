@@ -32,7 +32,7 @@ export function JapanesePostalCodeField() {
   )
 }
 
-/** Of the countries whose codes have the hyphen that the field requires. */
+/** Examples for the countries whose postal codes have the hyphen that the field requires. */
 const examples: Record<string, string> = { BR: '01310-100', JP: '123-4567', PL: '00-001', PT: '1000-001' }
 
 /** A postal code of any country: the hint follows the country chosen above. */

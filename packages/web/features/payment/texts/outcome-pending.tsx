@@ -10,7 +10,7 @@ const slowAfter = 20_000
 type Props = {
   short: ReactNode
   long: ReactNode
-  /** Inside a card, so it draws none itself. */
+  /** Already inside a card, so it draws no card of its own. */
   isPlain?: boolean
 }
 

@@ -28,7 +28,7 @@ const statusByStep: Record<PaymentStep, StatusText> = {
 }
 
 /**
- * How far the payment came. A success is complete whatever its step; a missing result is an illegal
+ * The progress of the payment. A success is complete whatever its step; a missing result is an illegal
  * transition.
  */
 export const statusText = (result: Pick<JobResult, 'isSuccess' | 'step'> | null): StatusText => {
@@ -47,7 +47,7 @@ export const reasonStatus = (
   return status === 'paymentFailed' && !result?.canRetry ? 'orderFailed' : status
 }
 
-/** A failure for which the provider gives no advice: the only advice is to retry. */
+/** Whether the provider gave no advice about the failure, so that the text can only suggest a retry. */
 export const isTriedAgain = ({ code, canRetry, errors }: Pick<JobResult, 'code' | 'canRetry' | 'errors'>) => {
   const text = codeText(code)
   return canRetry && errors.length === 0 && (text === '1200' || text === '1300')
@@ -61,7 +61,7 @@ const cardIsAtFault: readonly PaymentAdvice[] = [
   'authenticationUnsupported',
 ]
 
-/** Is it the card, not its entry, that the payment failed for? */
+/** Whether the payment failed because of the card itself, not because of a typing error. */
 export const needsOtherCard = ({ errors }: Pick<JobResult, 'errors'>): boolean =>
   errors.length > 0 && errors.every(({ advice }) => cardIsAtFault.includes(advice))
 

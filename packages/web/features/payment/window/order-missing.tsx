@@ -10,9 +10,7 @@ import { ContactLink } from '../texts/contact-link.tsx'
 import { useOrderKind } from '../texts/order-kind.tsx'
 import { addressWithin } from './payment-window.ts'
 
-/**
- * An address without an order: leads on to the order that this tab was paying, or to where payments begin.
- */
+/** Shown if the address names no order. Links to the order that this tab was paying, or to the start. */
 export function OrderMissing() {
   const t = useTranslations('payment.noOrder')
   const kind = useOrderKind()

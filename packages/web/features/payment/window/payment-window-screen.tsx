@@ -101,7 +101,7 @@ function EndedOrder({ orderId }: { orderId: string }) {
   return <LoadingOrder />
 }
 
-/** Its heading stands where that of the next screen will. */
+/** Its heading is where the heading of the next screen will be. */
 function LoadingOrder() {
   const t = useTranslations('payment')
   return (
