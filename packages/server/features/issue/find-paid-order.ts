@@ -12,7 +12,7 @@ export type PaidOrder = Money & { orderId: string; paidAt: Date }
 
 export type PaidOrderRefusal = 'OUT_OF_DATE' | 'PAYMENT_NOT_FOUND' | 'REQUEST_IN_PROGRESS'
 
-/** A refund in progress may be decided after this time. */
+/** When to retry while a refund is in progress. */
 const refundWait = seconds(30)
 
 /**

@@ -5,7 +5,7 @@ import { minutes } from '../../platform/duration.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { deleteUndeliveredBefore } from './store.ts'
 
-/** Nothing resumes an undelivered document that is older: its idempotency key is gone. */
+/** Older undelivered documents cannot be resumed, because their idempotency keys are gone. */
 const resumable = 2 * limits.idempotencyLife
 
 export const issueTasks = ({ db, clock }: { db: Db; clock: Clock }): ScheduledTasks => [

@@ -9,7 +9,7 @@ export const abandonedBefore = ({ abandonedDays }: { abandonedDays: number }, no
 export const endOf = (timeSettings: Record<SiteFeature, Period>): Date =>
   new Date(Math.max(...siteFeatures.map((feature) => Date.parse(timeSettings[feature].endDate))))
 
-/** Whether the participants' data is past its retention period. Never, unless the convention file sets one. */
+/** Whether the participants' data is past its retention period. Without one in the file, it never is. */
 export const areParticipantsDue = (
   {
     timeSettings,

@@ -17,7 +17,7 @@ const periodOf = ({ timeSettings: { mypage, receipt } }: Site) => ({
 type Paid = { price: number; paidAt: Date | null; cardLast4: string | null }
 
 /**
- * What mails say of a payment: when and how it was made, and where and when its receipts are downloaded.
+ * What mails say about a payment: when and how it was made, and where and when its receipts are downloaded.
  * `from` is null if they were ready at once. `receipts` is null if their period had ended. Null if there was
  * nothing to pay.
  */
