@@ -18,6 +18,7 @@ const completeOnly: readonly string[] = [
   'a payment while the database is lost',
   'a payment while the database says nothing',
   'My Page while the database is lost',
+  'gallery',
 ] satisfies (keyof typeof walks)[]
 
 /**
