@@ -37,6 +37,7 @@ test('a card filled in by the browser pays', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)
+  await expect(textbox(page, t.card.cardNo)).toBeVisible()
   await autofill(page)
   await expect(textbox(page, t.card.cardNo)).toHaveValue('4111 1111 1111 1111')
   await button(page, t.card.next).click()
