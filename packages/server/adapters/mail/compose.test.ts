@@ -27,6 +27,7 @@ const textOfHtml = (html = '') =>
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<div style="display:none.*?<\/div>/s, '')
     .replaceAll('<wbr>', '')
+    .replace(/<\/?span[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -181,6 +182,13 @@ test.each(languages)('a mail does not mention receipts whose period has ended (%
     expect(text).not.toMatch(/ダウンロードできます|download (your )?receipts?/)
     expect(text).toMatch(/^(お支払方法：クレジットカード|Paid by: Credit card)$/m)
   }
+})
+
+test('no line of a Japanese mail ends within a word in katakana or a polite ending', async () => {
+  const mail = every.find((sample) => sample.mail.kind === 'refund' && sample.mail.language === 'ja')?.mail
+  const { html } = await received(mail as Mail)
+  for (const piece of ['お問い合わせください。', 'マイページ'])
+    expect(html).toContain(`<span style="word-break:keep-all">${piece}</span>`)
 })
 
 test('an English sentence does not capitalise the article of a title', async () => {

@@ -59,8 +59,13 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
 /** Prose fills its lines: between phrases only, they would end half empty. Short texts keep their phrases. */
 const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
 
+/** No line ends within a word in katakana or a polite ending, which browsers cannot tell from other letters. */
+const whole = /[ァ-ヴー]{2,10}|お問い合わせ(?:ください)?。?|(?:ください|いたし(?:ます|ました))。?/g
+const proseOf = (words: string): string =>
+  escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
+
 const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
-  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75;${prose}">${escapeHtml(words)}</p>`
+  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75;${prose}">${proseOf(words)}</p>`
 
 /** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
@@ -128,7 +133,7 @@ const htmlOf = (block: Block, keyColor: string): string => {
       return dataTable(sums, '8px') + dataTable(facts)
     }
     case 'list':
-      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75;${prose}">${block.items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
+      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75;${prose}">${block.items.map((item) => `<li style="margin:0 0 4px">${proseOf(item)}</li>`).join('')}</ul>`
   }
 }
 
