@@ -54,7 +54,7 @@ export function PurchaseConfirmation({
     <PurchaseFrame
       step="confirmation"
       title={t('confirmation.title')}
-      lead={t(isPaid ? 'confirmation.leadPaid' : 'confirmation.leadFree')}
+      lead={total !== null && t(isPaid ? 'confirmation.leadPaid' : 'confirmation.leadFree')}
     >
       <OrderedPlans title={t('order')} plans={plans} gone={gone} total={total} />
       <OrderTerms
@@ -84,7 +84,12 @@ export function PurchaseConfirmation({
               {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
             </Button>
           )}
-          <Button icon="arrowLeft" isDisabled={isSending} onPress={onBack}>
+          <Button
+            icon="arrowLeft"
+            variant={total === null ? 'primary' : 'secondary'}
+            isDisabled={isSending}
+            onPress={onBack}
+          >
             {t('confirmation.back')}
           </Button>
         </Actions>

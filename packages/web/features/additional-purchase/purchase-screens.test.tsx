@@ -163,7 +163,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.queryByText(texts.ui.total)).toBeNull()
       for (const name of [drop, c.submitPaid, c.submitFree])
         expect(screen.queryByRole('button', { name })).toBeNull()
-      expect(screen.getByText(c.leadPaid)).toBeTruthy()
+      expect(screen.queryByText(c.leadPaid)).toBeNull()
     })
 
     const { login, order, reserve } = t.errors

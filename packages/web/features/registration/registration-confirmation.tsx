@@ -50,7 +50,11 @@ export function RegistrationConfirmation(props: Props) {
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)
   return (
-    <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
+    <RegistrationFrame
+      step="confirmation"
+      title={t('title')}
+      lead={total !== null && t(isPaid ? 'leadPaid' : 'leadFree')}
+    >
       <OrderedPlans title={order} plans={plans} gone={gone} total={total} />
       <OrderTerms terms={props.terms} isPaid={isPaid} />
       <Entered {...props} />
