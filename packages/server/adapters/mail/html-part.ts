@@ -59,7 +59,7 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
 /** Prose fills its lines: between phrases only, they would end half empty. Short texts keep their phrases. */
 const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
 
-/** No line ends within a word in katakana or a polite ending, which browsers cannot tell from other letters. */
+/** No line ends within a word in katakana or a polite ending, which CSS does not know. */
 const whole = /[ァ-ヴー]{2,10}|お問い合わせ(?:ください)?。?|(?:ください|いたし(?:ます|ました))。?/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
