@@ -60,12 +60,13 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
 const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
 
 /** No line ends within a word in katakana or a polite ending, which CSS does not know. */
-const whole = /[ァ-ヴー]{2,10}|お問い合わせ(?:ください)?。?|(?:ください|いたし(?:ます|ました))。?/g
+const whole =
+  /[ァ-ヴー]{2,10}|お問い合わせ(?:ください)?。?|(?:ください|いたし(?:ます|ました)|おりません|です)。?/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
-const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
-  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75;${prose}">${proseOf(words)}</p>`
+const text = (words: string, look = prose): string =>
+  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75;${look}">${proseOf(words)}</p>`
 
 /** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
@@ -114,7 +115,7 @@ const htmlOf = (block: Block, keyColor: string): string => {
     case 'paragraph':
       return text(block.text)
     case 'news':
-      return text(block.text, 'bold')
+      return text(block.text, 'font-weight:bold')
     case 'heading':
       return `<h2 class="ink" style="margin:32px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
     case 'action':
