@@ -59,9 +59,11 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
 /** Prose fills its lines: between phrases only, they would end half empty. Short texts keep their phrases. */
 const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
 
-/** No line ends within a word in katakana or a polite ending, which CSS does not know. */
-const whole =
-  /[ァ-ヴー]{2,10}|お問い合わせ(?:ください)?。?|(?:ください|いたし(?:ます|ました)|おりません|です)。?/g
+/**
+ * No line ends within a word in katakana, or within the polite end of a sentence (ご連絡ください。), which CSS
+ * does not know.
+ */
+const whole = /[ァ-ヴー]{2,10}|お問い合わせ(?:ください。)?|[ごお]?[一-鿿]{0,2}[ぁ-ん]{2,10}。/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
