@@ -81,12 +81,15 @@ export const sampleTexts = (
   }
 }
 
-/** A refund of one option. */
-const partOf = ({ items, amount }: Texts<'refund'>): Partial<Texts<'refund'>> => {
+/** A refund of one option: a part of the order, or all of an additional purchase. */
+const optionOf = ({ items, amount }: Texts<'refund'>, isPart: boolean): Partial<Texts<'refund'>> => {
   const options = items.options.slice(0, 1)
   const price = options.reduce((sum, option) => sum + option.price, 0)
-  return { items: { category: null, options }, amount: price, remaining: amount - price }
+  return { items: { category: null, options }, amount: price, remaining: isPart ? amount - price : 0 }
 }
+
+/** The meanings of refunds after which the category of the registration stays paid. */
+const ofOptions: readonly RefundMeaning[] = ['kept', 'notPurchased', 'purchaseCanceled']
 
 /** Every mail in one language, with each of its variants, by name. */
 export const sampleMails = (convention: Convention, language: Language): { name: string; mail: Mail }[] => {
@@ -135,7 +138,7 @@ export const sampleMails = (convention: Convention, language: Language): { name:
         texts: {
           ...texts.refund,
           meaning,
-          ...(meaning === 'kept' && partOf(texts.refund)),
+          ...(ofOptions.includes(meaning) && optionOf(texts.refund, meaning === 'kept')),
           cardLast4: meaning === 'notRegistered' ? null : '4242',
         },
       },
