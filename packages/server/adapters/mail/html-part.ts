@@ -56,19 +56,13 @@ const styleSheetOf = (pale: string): string =>
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
-/** Prose fills its lines: between phrases only, they would end half empty. Short texts keep their phrases. */
-const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
-
-/**
- * No line ends within a word in katakana, or within the polite end of a sentence (ご連絡ください。), which CSS
- * does not know.
- */
-const whole = /[ァ-ヴー]{2,10}|お問い合わせ(?:ください。)?|[ごお]?[一-鿿]{0,2}[ぁ-ん]{2,10}。/g
+/** Lines break between phrases (`word-break` below), but Chromium takes this word for two. */
+const whole = /お問い合わせ(?:ください。)?/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
-const text = (words: string, look = prose): string =>
-  `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75;${look}">${proseOf(words)}</p>`
+const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
+  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75">${proseOf(words)}</p>`
 
 /** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
@@ -117,13 +111,13 @@ const htmlOf = (block: Block, keyColor: string): string => {
     case 'paragraph':
       return text(block.text)
     case 'news':
-      return text(block.text, 'font-weight:bold')
+      return text(block.text, 'bold')
     case 'heading':
       return `<h2 class="ink" style="margin:32px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
     case 'action':
       return button(block.label, block.url, keyColor)
     case 'link':
-      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75;${prose}">${link(block.url, escapeHtml(block.label))}</p>`
+      return `<p class="ink" style="margin:0 0 16px;color:${light.ink};font-size:16px;line-height:1.75">${link(block.url, escapeHtml(block.label))}</p>`
     case 'facts':
       return dataTable(ruled(block.rows, fact))
     case 'login':
@@ -136,7 +130,7 @@ const htmlOf = (block: Block, keyColor: string): string => {
       return dataTable(sums, '8px') + dataTable(facts)
     }
     case 'list':
-      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75;${prose}">${block.items.map((item) => `<li style="margin:0 0 4px">${proseOf(item)}</li>`).join('')}</ul>`
+      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75">${block.items.map((item) => `<li style="margin:0 0 4px">${proseOf(item)}</li>`).join('')}</ul>`
   }
 }
 
