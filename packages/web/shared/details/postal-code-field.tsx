@@ -12,23 +12,23 @@ export function JapanesePostalCodeField() {
   const t = useTranslations()
   const { note, leave } = useAddressFiller()
   return (
-    <div>
-      <TextField
-        control={control}
-        name="metadata.postalCode"
-        label={t('participantFields.postalCode.label')}
-        hint={t('registration.addressLookup.hint')}
-        width="short"
-        inputMode="numeric"
-        autoComplete="postal-code"
-        normalize={tidyPostalCode}
-        onLeave={leave}
-        isRequired
-      />
-      <p role="status" className={styles.addressNote}>
-        {note && t(`registration.addressLookup.${note}`)}
-      </p>
-    </div>
+    <TextField
+      control={control}
+      name="metadata.postalCode"
+      label={t('participantFields.postalCode.label')}
+      hint={
+        <span className={styles.hint}>
+          <span className={note ? styles.past : undefined}>{t('registration.addressLookup.hint')}</span>
+          <span role="status">{note && t(`registration.addressLookup.${note}`)}</span>
+        </span>
+      }
+      width="short"
+      inputMode="numeric"
+      autoComplete="postal-code"
+      normalize={tidyPostalCode}
+      onLeave={leave}
+      isRequired
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { afterPress } from '../../ui/form/after-press.ts'
 import type { DetailFields } from './detail-fields.ts'
 import { type AddressNote, createAddressFiller } from './fill-address.ts'
 
-/** Filling in clears errors, and the note takes space: both could move the pressed element away. */
+/** Filling in clears errors, and a note can be longer than the hint: both could move the pressed element. */
 const pressOver = () => new Promise<void>(afterPress)
 
 /** Fills in prefecture and address; `note` is the message about it. */

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { afterPress } from './after-press.ts'
 import { type FieldKind, useRuleText } from './rule-text.ts'
@@ -10,7 +10,7 @@ export type FieldProps<V extends FieldValues> = {
   label: string
   /** The label outside the field's group: next to a lone "month", it says which month. */
   fullLabel?: string | undefined
-  hint?: string | undefined
+  hint?: ReactNode
   isRequired?: boolean | undefined
   isDisabled?: boolean | undefined
 }
@@ -29,5 +29,5 @@ export const useField = <V extends FieldValues>(
   return { id, field, error, described: describedBy(id, hint, error) }
 }
 
-const describedBy = (id: string, hint: string | undefined, error: string | undefined) =>
+const describedBy = (id: string, hint: ReactNode, error: string | undefined) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
