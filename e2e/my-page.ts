@@ -52,6 +52,12 @@ export const openMenu = async ({ page, texts, hasPhone }: Visitor): Promise<Loca
   return place.getByRole('navigation', { name: texts.user.menu.label })
 }
 
+/** Closes the menu of the header on a phone. */
+export const closeMenu = async ({ page, texts }: Visitor) => {
+  await button(page, texts.ui.close).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
+
 export const menuEntry = async (visitor: Visitor, entry: Entry): Promise<Locator> =>
   link(await openMenu(visitor), visitor.texts.user.menu.entries[entry])
 

@@ -6,6 +6,7 @@ import { openGallery } from './gallery.ts'
 import {
   askForPassword,
   changeProfileElsewhere,
+  closeMenu,
   editProfile,
   openAccount,
   openMenu,
@@ -60,7 +61,7 @@ const preRegistration: Walk = async (visitor, look) => {
   if (hasPhone) {
     await button(page, texts.site.header.menu).click()
     await look('menu', page)
-    await button(page, texts.ui.close).click()
+    await closeMenu(visitor)
   }
   await button(page, t.form.submit).click()
   await expectScreen(page, t.sent.title)
@@ -115,7 +116,7 @@ const myPage: Walk = async (visitor, look) => {
   if (visitor.hasPhone) {
     await openMenu(visitor)
     await look('my-page-menu', page)
-    await button(page, texts.ui.close).click()
+    await closeMenu(visitor)
   }
   await editProfile(visitor)
   await look('profile-edit', page)

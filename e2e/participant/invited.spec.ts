@@ -1,7 +1,7 @@
 import { documentWords } from '@uketsuke/phrases/document-words'
 import { loginIn } from '@uketsuke/testing'
 import { expect, test } from '../fixtures.ts'
-import { editProfile, openLogin, openMenu, openPurchaseHistory } from '../my-page.ts'
+import { closeMenu, editProfile, openLogin, openMenu, openPurchaseHistory } from '../my-page.ts'
 import { furigana, names, nextMail } from '../pre-registering.ts'
 import { fillLogin, plans } from '../registering.ts'
 import { button, expectScreen, fact, link, textbox } from '../screens.ts'
@@ -41,7 +41,7 @@ test('an invited participant logs in with the mailed password and sees only what
   const menu = await openMenu(visitor)
   await expect(menu.getByText(t.menu.entries.qrCode)).toBeVisible()
   await expect(link(menu, t.menu.entries.additionalPurchase)).toBeVisible()
-  if (visitor.hasPhone) await button(page, texts.ui.close).click()
+  if (visitor.hasPhone) await closeMenu(visitor)
   await openPurchaseHistory(visitor)
   await expect(page.getByText(t.purchases.empty)).toBeVisible()
 })

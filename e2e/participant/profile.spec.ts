@@ -1,5 +1,12 @@
 import { expect, test } from '../fixtures.ts'
-import { changeProfileElsewhere, editProfile, enterMyPage, menuEntry, saveProfile } from '../my-page.ts'
+import {
+  changeProfileElsewhere,
+  closeMenu,
+  editProfile,
+  enterMyPage,
+  menuEntry,
+  saveProfile,
+} from '../my-page.ts'
 import { details, logOut } from '../registering.ts'
 import {
   button,
@@ -91,12 +98,12 @@ test('edits are discarded only after a confirmation', async ({ visitor }) => {
   await (await menuEntry(visitor, 'purchaseHistory')).click()
   await button(asked(leave.title), leave.stay).click()
   await expect(tel).toHaveValue('0900000000')
-  if (visitor.hasPhone) await button(page, texts.ui.close).click()
+  if (visitor.hasPhone) await closeMenu(visitor)
 
   if (visitor.hasPhone) await button(page, texts.site.header.menu).click()
   await button(page, texts.authentication.logout).click()
   await button(asked(leave.title), leave.stay).click()
-  if (visitor.hasPhone) await button(page, texts.ui.close).click()
+  if (visitor.hasPhone) await closeMenu(visitor)
   await expect(tel).toHaveValue('0900000000')
 
   await button(page, t.edit.cancel.button).click()
