@@ -40,7 +40,7 @@ export const sampleTexts = (
     mailedPayment(convention, site, { price: total, paidAt, cardLast4: '1111' }, { language, screen })
   const login = { ...person, ...sampleLogin, myPageUrl: page('/mypage') }
   const optionIds = convention.plans.filter(({ type }) => type === 'option').map(({ planId }) => planId)
-  const meeting = meetingOf(convention, optionIds, language)
+  const meeting = (options: string[]) => meetingOf(convention, options, language)
   const passkey = { ...person, name: 'iPhone', changedAt: paidAt, newPasswordUrl: page('/new-password') }
   return {
     link: {
@@ -48,11 +48,11 @@ export const sampleTexts = (
       link: `${site}/#/registration?code=Jq3zv5yKx0m8cR2nW7tYbLhD4sPaUfE6gXoiV1kZT9w&lang=${language}`,
       expiresAt: paidAt,
     },
-    completion: { ...login, booking: { category, options, total, payment: paidFor('receipt') }, meeting },
+    completion: { ...login, booking: { category, options, total, payment: paidFor('receipt') }, meeting: meeting(optionIds) },
     invitation: {
       ...login,
       booking: { category: category && { ...category, price: 0 }, options: [], total: 0, payment: null },
-      meeting,
+      meeting: meeting([]),
     },
     newPassword: login,
     passwordChanged: { ...person, changedAt: paidAt, newPasswordUrl: page('/new-password') },
@@ -75,7 +75,7 @@ export const sampleTexts = (
       amount: total,
       remaining: 0,
       refundedAt: paidAt,
-      cardLast4: '4242',
+      cardLast4: '1111',
       meaning: 'canceled',
     },
   }
@@ -105,6 +105,7 @@ export const sampleMails = (convention: Convention, language: Language): { name:
         texts: {
           ...completion,
           booking: texts.invitation.booking,
+          meeting: texts.invitation.meeting,
         },
       },
     },
@@ -139,7 +140,7 @@ export const sampleMails = (convention: Convention, language: Language): { name:
           ...texts.refund,
           meaning,
           ...(ofOptions.includes(meaning) && optionOf(texts.refund, meaning === 'kept')),
-          cardLast4: meaning === 'notRegistered' ? null : '4242',
+          cardLast4: meaning === 'notRegistered' ? null : '1111',
         },
       },
     })),

@@ -26,7 +26,7 @@ const inSentence = (title: string): string => title.replace(/^The /, 'the ')
 
 const refundMeaning: Record<RefundMeaning, Block[]> = {
   notRegistered: [
-    news('Your registration is not complete.'),
+    news('We could not complete your registration.'),
     paragraph(
       'Your payment was confirmed only after the deadline, when we could no longer hold your place. If you still wish to take part, please register again.',
     ),
@@ -41,7 +41,7 @@ const refundMeaning: Record<RefundMeaning, Block[]> = {
   ],
   kept: [news('Your registration remains valid.')],
   notPurchased: [
-    news('The additional purchase is not complete.'),
+    news('We could not complete the additional purchase.'),
     paragraph('Your payment was confirmed only after the deadline. Your registration remains valid.'),
   ],
   purchaseCanceled: [
@@ -201,15 +201,15 @@ export const en: MailPhrases = {
         total: ['Amount refunded', formatAmount(amount)],
         facts: [
           ...(remaining > 0 ? [['Net amount paid', formatAmount(remaining)] satisfies Row] : []),
-          ...(cardLast4 ? [['Refunded to', card(cardLast4)] satisfies Row] : []),
+          ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
           ['Date of refund', writeDay('en', refundedAt)],
           ['Registration ID', registrationId],
         ],
       },
+      ...refunded(order),
       paragraph(
         'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
       ),
-      ...refunded(order),
     ],
   }),
   subject: (title, heading) => subjectOf(`[${title}] ${heading}`, `${heading} – ${title}`),

@@ -23,14 +23,14 @@ const period = ({ from, until }: Receipts): string =>
 
 const refundMeaning: Record<RefundMeaning, Block[]> = {
   notRegistered: [
-    news('参加登録は完了しておりません。'),
+    news('参加登録を完了できませんでした。'),
     paragraph(
       'お支払いの確認がお手続きの期限後になり、お席を確保できませんでした。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
     ),
   ],
   withdrawn: [
-    news('参加登録は完了しておりません。'),
-    paragraph('お支払いの確認より前に、お申し込みがキャンセルされています。'),
+    news('お申し込みはキャンセルされています。'),
+    paragraph('お支払いの確認より前にキャンセルされたため、参加登録は完了しておりません。'),
   ],
   canceled: [
     news('ご返金にともない、参加登録をキャンセルいたしました。'),
@@ -38,7 +38,7 @@ const refundMeaning: Record<RefundMeaning, Block[]> = {
   ],
   kept: [news('参加登録はそのまま有効です。')],
   notPurchased: [
-    news('オプションの追加購入は完了しておりません。'),
+    news('オプションの追加購入を完了できませんでした。'),
     paragraph('お支払いの確認が、お手続きの期限後になりました。参加登録はそのまま有効です。'),
   ],
   purchaseCanceled: [
@@ -198,15 +198,15 @@ export const ja: MailPhrases = {
         total: ['ご返金額', formatAmount(amount)],
         facts: [
           ...(remaining > 0 ? [['差引お支払額', formatAmount(remaining)] satisfies Row] : []),
-          ...(cardLast4 ? [['ご返金先', card(cardLast4)] satisfies Row] : []),
+          ['ご返金先', cardLast4 ? card(cardLast4) : 'お支払いにご利用のカード'],
           ['ご返金日', writeDay('ja', refundedAt)],
           ['登録ID', registrationId],
         ],
       },
+      ...refunded(order),
       paragraph(
         'カードの明細に反映される時期はカード会社によって異なり、翌月または翌々月になることがあります。ご不明な点は事務局へお問い合わせください。',
       ),
-      ...refunded(order),
     ],
   }),
   subject: (title, heading) => subjectOf(`【${title}】${heading}`, `${heading}【${title}】`),

@@ -271,7 +271,7 @@ describe('a payment that arrives after the order has ended', () => {
     await untilFound()
     await untilGivenBack()
     expect(await buyer.result(orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
-    expect((await system.mailbox.next(participant.email)).text).toContain('追加購入は完了しておりません')
+    expect((await system.mailbox.next(participant.email)).text).toContain('追加購入を完了できませんでした')
     expect(await bookOf(system, second)).toMatchObject({ charged: price, refunded: 0 })
   })
 

@@ -191,7 +191,7 @@ describe('a late payment is refunded', () => {
     const mail = await expectGivenBack(order, order.jobId, 'expired')
     expect(mail.subject).toMatch(/Your refund/)
     expect(mail.text).toContain('¥6,000')
-    expect(mail.text).toContain('Your registration is not complete')
+    expect(mail.text).toContain('We could not complete your registration')
     expect((await secretariat.orderRecord(other.orderId)).state).toBe('completed')
     expect(await buyer.availableOf('workshop')).toBe(0)
     expect(await buyer.status(order.orderId)).toBe('done')
