@@ -48,7 +48,11 @@ export const sampleTexts = (
       link: `${site}/#/registration?code=Jq3zv5yKx0m8cR2nW7tYbLhD4sPaUfE6gXoiV1kZT9w&lang=${language}`,
       expiresAt: paidAt,
     },
-    completion: { ...login, booking: { category, options, total, payment: paidFor('receipt') }, meeting: meeting(optionIds) },
+    completion: {
+      ...login,
+      booking: { category, options, total, payment: paidFor('receipt') },
+      meeting: meeting(optionIds),
+    },
     invitation: {
       ...login,
       booking: { category: category && { ...category, price: 0 }, options: [], total: 0, payment: null },

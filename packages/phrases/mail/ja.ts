@@ -127,8 +127,9 @@ export const ja: MailPhrases = {
       ),
       ...login(values),
       paragraph(
-        '再発行を申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。このメールは、ご登録のメールアドレスにのみお送りしています。ご不明な点は事務局へお問い合わせください。',
+        '再発行を申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。このメールは、ご登録のメールアドレスにのみお送りしています。',
       ),
+      paragraph('ご不明な点は事務局へお問い合わせください。'),
     ],
   }),
   passwordChanged: ({ changedAt, newPasswordUrl }) => ({
@@ -205,8 +206,9 @@ export const ja: MailPhrases = {
       },
       ...refunded(order),
       paragraph(
-        'カードの明細に反映される時期はカード会社によって異なり、翌月または翌々月になることがあります。ご不明な点は事務局へお問い合わせください。',
+        'カードの明細に反映される時期はカード会社によって異なり、翌月または翌々月になることがあります。',
       ),
+      paragraph('ご不明な点は事務局へお問い合わせください。'),
     ],
   }),
   subject: (title, heading) => subjectOf(`【${title}】${heading}`, `${heading}【${title}】`),

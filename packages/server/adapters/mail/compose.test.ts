@@ -184,10 +184,14 @@ test.each(languages)('a mail does not mention receipts whose period has ended (%
   }
 })
 
-test('no line of a Japanese mail ends within お問い合わせください', async () => {
-  const mail = every.find((sample) => sample.mail.kind === 'refund' && sample.mail.language === 'ja')?.mail
+test.each([
+  ['refund', 'お問い合わせください。'],
+  ['refund', 'ご不明な点は'],
+  ['completion', 'ありがとうございます。'],
+] as const)('no line of a Japanese %s mail ends within %s', async (kind, word) => {
+  const mail = every.find((sample) => sample.mail.kind === kind && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)
-  expect(html).toContain('<span style="word-break:keep-all">お問い合わせください。</span>')
+  expect(html).toContain(`<span style="word-break:keep-all">${word}</span>`)
 })
 
 test('an English sentence does not capitalise the article of a title', async () => {

@@ -56,8 +56,8 @@ const styleSheetOf = (pale: string): string =>
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
-/** Lines break between phrases (`word-break` below), but Chromium takes this word for two. */
-const whole = /お問い合わせ(?:ください。)?/g
+/** Lines break between phrases (`word-break` below), but Chromium takes each of these words for two. */
+const whole = /お問い合わせ(?:ください。)?|ありがとうございます。|ご不明な点は/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
