@@ -81,6 +81,8 @@ export const sampleTexts = (
       refundedAt: paidAt,
       cardLast4: '1111',
       meaning: 'canceled',
+      registerUrl: page('/pre-registration'),
+      purchaseHistoryUrl: page('/mypage/purchase-history'),
     },
   }
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from '../amount.ts'
 import { writeDay, writeMinute } from '../date.ts'
 import {
-  type Block,
+  type Consequence,
   heading,
   type MailPhrases,
   news,
@@ -11,7 +11,7 @@ import {
   type Row,
   subjectOf,
 } from './mail-texts.ts'
-import { sharedBlocks } from './shared-blocks.ts'
+import { announced, nextStep, sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('en', instant)
 
@@ -24,30 +24,42 @@ const period = ({ from, until }: Receipts): string =>
 /** A title in the middle of a sentence. */
 const inSentence = (title: string): string => title.replace(/^The /, 'the ')
 
-const refundMeaning: Record<RefundMeaning, Block[]> = {
-  notRegistered: [
-    news('We could not complete your registration.'),
-    paragraph(
-      'Your payment was confirmed only after the deadline, when we could no longer hold your place. If you still wish to take part, please register again.',
-    ),
-  ],
-  withdrawn: [
-    news('You are not registered.'),
-    paragraph('You had cancelled your registration before the payment was confirmed.'),
-  ],
-  canceled: [
-    news('With this refund, your registration has been cancelled.'),
-    paragraph('You can no longer use My Page.'),
-  ],
-  kept: [news('Your registration remains valid.')],
-  notPurchased: [
-    news('We could not complete the additional purchase.'),
-    paragraph('Your payment was confirmed only after the deadline. Your registration remains valid.'),
-  ],
-  purchaseCanceled: [
-    news('With this refund, the additional purchase has been cancelled.'),
-    paragraph('Your registration remains valid.'),
-  ],
+const toHistory = { label: 'Open the purchase history', page: 'purchaseHistoryUrl' } as const
+
+const consequences: Record<RefundMeaning, Consequence> = {
+  notRegistered: {
+    first: 'We could not complete your registration.',
+    details: [
+      paragraph(
+        'Your payment was confirmed only after the deadline, when we could no longer hold your place. If you still wish to take part, please register again.',
+      ),
+    ],
+    next: { label: 'Register again', page: 'registerUrl' },
+  },
+  withdrawn: {
+    first: 'You are not registered.',
+    details: [paragraph('You had cancelled your registration before the payment was confirmed.')],
+    next: null,
+  },
+  canceled: {
+    first: 'Your registration has been cancelled.',
+    details: [paragraph('You can no longer use My Page.')],
+    next: null,
+  },
+  kept: { details: [news('Your registration remains valid.')], next: toHistory },
+  notPurchased: {
+    first: 'We could not complete the additional purchase.',
+    details: [
+      paragraph('Your payment was confirmed only after the deadline. Your registration remains valid.'),
+      paragraph('While additional purchases are open, you can order again on My Page.'),
+    ],
+    next: toHistory,
+  },
+  purchaseCanceled: {
+    first: 'The additional purchase has been cancelled.',
+    details: [paragraph('Your registration remains valid.')],
+    next: toHistory,
+  },
 }
 
 const strangePasskey =
@@ -62,7 +74,8 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
   },
   order: {
     title: 'Order summary',
-    refunded: 'What the refund is for',
+    freeTitle: 'Your registration',
+    refunded: 'Refunded items',
     category: (name) => `Registration (${name})`,
     free: 'Free',
     total: 'Total (tax incl.)',
@@ -79,6 +92,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
     venue: 'Venue',
     address: 'Address',
     online: 'Online',
+    toJoin: 'The secretariat will tell you how to join.',
     calendar: 'Open the attached file to add the meeting to your calendar.',
     whatToBring: 'What to bring',
   },
@@ -100,7 +114,9 @@ export const en: MailPhrases = {
   }),
   completion: (values, title) => ({
     heading: 'Your registration is complete',
-    preview: 'Your login for My Page, and a summary of your order.',
+    preview: values.booking
+      ? 'Your login for My Page, and a summary of your order.'
+      : 'Your login for My Page.',
     blocks: [
       paragraph(`Thank you for registering for ${inSentence(title)}.`),
       heading('Your login'),
@@ -116,13 +132,13 @@ export const en: MailPhrases = {
       paragraph(
         `The secretariat has registered you for ${inSentence(title)}. You do not need to do anything else.`,
       ),
+      paragraph(
+        'Please tell the secretariat if you did not expect this, or if any of your details are wrong.',
+      ),
       heading('Your login'),
       paragraph('Log in to My Page with this registration ID and password.'),
       ...login(values),
       ...registered(values),
-      paragraph(
-        'Please tell the secretariat if you did not expect this, or if any of your details are wrong.',
-      ),
     ],
   }),
   newPassword: (values) => ({
@@ -191,22 +207,28 @@ export const en: MailPhrases = {
   }),
   refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
     heading: 'Your refund',
-    preview: `We have refunded ${formatAmount(amount)} to your card.`,
+    preview: [consequences[meaning].first, `We have refunded ${formatAmount(amount)} to your card.`]
+      .filter(Boolean)
+      .join(' '),
     blocks: [
-      paragraph(`We have made a refund for ${inSentence(title)}.`),
-      ...refundMeaning[meaning],
+      ...announced(consequences[meaning]),
+      paragraph(
+        `We have refunded ${remaining > 0 ? 'part of your payment' : 'your payment'} for ${inSentence(title)}.`,
+      ),
+      ...consequences[meaning].details,
       {
         kind: 'amounts',
         rows: [],
         total: ['Amount refunded', formatAmount(amount)],
         facts: [
-          ...(remaining > 0 ? [['Net amount paid', formatAmount(remaining)] satisfies Row] : []),
+          ...(remaining > 0 ? [['Paid after this refund', formatAmount(remaining)] satisfies Row] : []),
           ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
           ['Date of refund', writeDay('en', refundedAt)],
           ['Registration ID', registrationId],
         ],
       },
       ...refunded(order),
+      ...nextStep(consequences[meaning], order),
       paragraph(
         'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
       ),

@@ -1,7 +1,7 @@
 import { formatAmount } from '../amount.ts'
 import { writeDay, writeMinute } from '../date.ts'
 import {
-  type Block,
+  type Consequence,
   heading,
   type MailPhrases,
   news,
@@ -11,7 +11,7 @@ import {
   type Row,
   subjectOf,
 } from './mail-texts.ts'
-import { sharedBlocks } from './shared-blocks.ts'
+import { announced, nextStep, sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('ja', instant)
 
@@ -21,30 +21,42 @@ const card = (last4: string): string => `末尾 ${last4} のカード`
 const period = ({ from, until }: Receipts): string =>
   `${from ? `${minute(from)} から ` : ''}${minute(until)} まで`
 
-const refundMeaning: Record<RefundMeaning, Block[]> = {
-  notRegistered: [
-    news('参加登録を完了できませんでした。'),
-    paragraph(
-      'お支払いの確認がお手続きの期限後になり、お席を確保できませんでした。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
-    ),
-  ],
-  withdrawn: [
-    news('お申し込みはキャンセルされています。'),
-    paragraph('お支払いの確認より前にキャンセルされたため、参加登録は完了しておりません。'),
-  ],
-  canceled: [
-    news('ご返金にともない、参加登録をキャンセルいたしました。'),
-    paragraph('マイページはご利用いただけません。'),
-  ],
-  kept: [news('参加登録はそのまま有効です。')],
-  notPurchased: [
-    news('オプションの追加購入を完了できませんでした。'),
-    paragraph('お支払いの確認が、お手続きの期限後になりました。参加登録はそのまま有効です。'),
-  ],
-  purchaseCanceled: [
-    news('ご返金にともない、オプションの追加購入をキャンセルいたしました。'),
-    paragraph('参加登録はそのまま有効です。'),
-  ],
+const toHistory = { label: '購入履歴を見る', page: 'purchaseHistoryUrl' } as const
+
+const consequences: Record<RefundMeaning, Consequence> = {
+  notRegistered: {
+    first: '参加登録を完了できませんでした。',
+    details: [
+      paragraph(
+        'お支払いの確認がお手続きの期限後になり、お席を確保できませんでした。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
+      ),
+    ],
+    next: { label: 'もう一度申し込む', page: 'registerUrl' },
+  },
+  withdrawn: {
+    first: 'お申し込みはキャンセルされています。',
+    details: [paragraph('お支払いの確認より前にキャンセルされたため、参加登録は完了しておりません。')],
+    next: null,
+  },
+  canceled: {
+    first: '参加登録をキャンセルいたしました。',
+    details: [paragraph('マイページはご利用いただけません。')],
+    next: null,
+  },
+  kept: { details: [news('参加登録はそのまま有効です。')], next: toHistory },
+  notPurchased: {
+    first: 'オプションの追加購入を完了できませんでした。',
+    details: [
+      paragraph('お支払いの確認が、お手続きの期限後になりました。参加登録はそのまま有効です。'),
+      paragraph('追加購入の期間中は、マイページからもう一度お申し込みいただけます。'),
+    ],
+    next: toHistory,
+  },
+  purchaseCanceled: {
+    first: 'オプションの追加購入をキャンセルいたしました。',
+    details: [paragraph('参加登録はそのまま有効です。')],
+    next: toHistory,
+  },
 }
 
 const strangePasskey =
@@ -59,6 +71,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
   },
   order: {
     title: 'お申し込み内容',
+    freeTitle: 'ご登録内容',
     refunded: 'ご返金の対象',
     category: (name) => `参加費（${name}）`,
     free: '無料',
@@ -76,6 +89,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
     venue: '会場',
     address: '所在地',
     online: 'オンライン開催',
+    toJoin: 'オンラインでのご参加の方法は、事務局からあらためてご案内いたします。',
     calendar: '添付のファイルを開くと、会期をカレンダーに登録できます。',
     whatToBring: '当日お持ちいただくもの',
   },
@@ -97,7 +111,9 @@ export const ja: MailPhrases = {
   }),
   completion: (values, title) => ({
     heading: '参加登録完了のお知らせ',
-    preview: 'マイページの登録IDとパスワード、お申し込みの内容をご確認ください。',
+    preview: values.booking
+      ? 'マイページの登録IDとパスワード、お申し込みの内容をご確認ください。'
+      : 'マイページの登録IDとパスワードをご確認ください。',
     blocks: [
       paragraph(`「${title}」への参加登録が完了しました。お申し込みいただき、ありがとうございます。`),
       heading('マイページへのログイン'),
@@ -111,11 +127,11 @@ export const ja: MailPhrases = {
     preview: '参加登録は事務局で完了しております。マイページの登録IDとパスワードをご確認ください。',
     blocks: [
       paragraph(`「${title}」への参加登録は、事務局で完了しております。お手続きは必要ありません。`),
+      paragraph('お心当たりのない場合や、登録の内容に誤りがある場合は、事務局へご連絡ください。'),
       heading('マイページへのログイン'),
       paragraph('マイページには、次の登録IDとパスワードでログインしてください。'),
       ...login(values),
       ...registered(values),
-      paragraph('お心当たりのない場合や、登録の内容に誤りがある場合は、事務局へご連絡ください。'),
     ],
   }),
   newPassword: (values) => ({
@@ -189,10 +205,13 @@ export const ja: MailPhrases = {
   }),
   refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
     heading: 'ご返金のお知らせ',
-    preview: `${formatAmount(amount)} のご返金の手続きをいたしました。`,
+    preview: `${consequences[meaning].first ?? ''}${formatAmount(amount)} をご返金いたしました。`,
     blocks: [
-      paragraph(`「${title}」のお支払いについて、ご返金の手続きをいたしました。`),
-      ...refundMeaning[meaning],
+      ...announced(consequences[meaning]),
+      paragraph(
+        `「${title}」のお支払い${remaining > 0 ? 'の一部' : ''}について、ご返金の手続きをいたしました。`,
+      ),
+      ...consequences[meaning].details,
       {
         kind: 'amounts',
         rows: [],
@@ -205,6 +224,7 @@ export const ja: MailPhrases = {
         ],
       },
       ...refunded(order),
+      ...nextStep(consequences[meaning], order),
       paragraph(
         'カードの明細に反映される時期はカード会社によって異なり、翌月または翌々月になることがあります。',
       ),

@@ -67,6 +67,8 @@ export type MailTexts = {
     cardLast4: CardLast4
     /** The consequence for the registration. */
     meaning: RefundMeaning
+    registerUrl: string
+    purchaseHistoryUrl: string
   }
 }
 
@@ -85,6 +87,13 @@ export type RefundMeaning =
   | 'purchaseCanceled'
 
 export type Row = [label: string, value: string]
+
+/** What a refund means: the first sentence of its mail, more about it, and the page that helps next. */
+export type Consequence = {
+  first?: string
+  details: Block[]
+  next: { label: string; page: 'registerUrl' | 'purchaseHistoryUrl' } | null
+}
 
 /** A piece of a mail, rendered in both its plain text and its HTML form. */
 export type Block =

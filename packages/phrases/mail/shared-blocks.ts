@@ -6,11 +6,13 @@ import {
   type Block,
   type Booked,
   type Booking,
+  type Consequence,
   heading,
   type Item,
   type Login,
   type MailTexts,
   type Meeting,
+  news,
   paragraph,
   type Receipts,
   type Row,
@@ -21,6 +23,8 @@ export type Words = {
   login: { registrationId: string; password: string; open: string; keep: string }
   order: {
     title: string
+    /** If there is nothing to pay. */
+    freeTitle: string
     refunded: string
     category(name: string): string
     free: string
@@ -38,10 +42,19 @@ export type Words = {
     venue: string
     address: string
     online: string
+    toJoin: string
     calendar: string
     whatToBring: string
   }
 }
+
+export const announced = ({ first }: Consequence): Block[] => (first ? [news(first)] : [])
+
+/** The button of a refund's mail. */
+export const nextStep = (
+  { next }: Consequence,
+  urls: Pick<MailTexts['refund'], 'registerUrl' | 'purchaseHistoryUrl'>,
+): Block[] => (next ? [{ kind: 'action', label: next.label, url: urls[next.page] }] : [])
 
 type Ordered = Pick<MailTexts['purchase'], 'items' | 'total' | 'payment'>
 
@@ -54,7 +67,7 @@ export const sharedBlocks = (language: Language, words: Words) => {
   const amounts = ({ items, total }: Pick<Ordered, 'items' | 'total'>, facts: Row[]): Block => ({
     kind: 'amounts',
     rows: items.map(priced),
-    total: [words.order.total, priceOf(total)],
+    total: total > 0 ? [words.order.total, priceOf(total)] : null,
     facts,
   })
 
@@ -63,8 +76,12 @@ export const sharedBlocks = (language: Language, words: Words) => {
     [words.order.paidOn, writeDay(language, paidAt)],
   ]
 
-  const ordered = ({ items, total, payment }: Ordered, facts: Row[] = []): Block[] => [
-    heading(words.order.title),
+  const ordered = (
+    { items, total, payment }: Ordered,
+    facts: Row[] = [],
+    title = words.order.title,
+  ): Block[] => [
+    heading(title),
     amounts({ items, total }, [...(payment ? paidFacts(payment) : []), ...facts]),
   ]
 
@@ -74,7 +91,8 @@ export const sharedBlocks = (language: Language, words: Words) => {
   ]
 
   const booked = ({ total, payment, ...booking }: Booking): Block[] => {
-    const blocks = ordered({ items: itemsOf(booking), total, payment })
+    const title = total > 0 ? words.order.title : words.order.freeTitle
+    const blocks = ordered({ items: itemsOf(booking), total, payment }, [], title)
     const receipts = payment?.receipts
     if (receipts)
       blocks.push(paragraph(words.order.receipts(receipts)), {
@@ -98,6 +116,7 @@ export const sharedBlocks = (language: Language, words: Words) => {
         ...(venue ? [[words.meeting.address, venue.address] satisfies Row] : []),
       ],
     },
+    ...(venue ? [] : [paragraph(words.meeting.toJoin)]),
     paragraph(words.meeting.calendar),
     ...brought(whatToBring),
   ]

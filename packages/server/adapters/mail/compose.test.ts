@@ -21,12 +21,14 @@ const sentAs = async (mail: Mail): Promise<string> => {
 /** The mail as the recipient's program reads it. */
 const received = async (mail: Mail): Promise<Email> => PostalMime.parse(await sentAs(mail))
 
-/** The visible text: without the head and without the preview's filling. */
+/** The visible text: without the head, the preview's filling, and the marks that keep words on one line. */
 const textOfHtml = (html = '') =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<div style="display:none.*?<\/div>/s, '')
     .replaceAll('<wbr>', '')
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\u2011', '-')
     .replace(/<\/?span[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
@@ -192,6 +194,30 @@ test.each([
   const mail = every.find((sample) => sample.mail.kind === kind && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)
   expect(html).toContain(`<span style="word-break:keep-all">${word}</span>`)
+})
+
+test('an English date or place name ends no line in its middle', async () => {
+  const mail = every.find(
+    (sample) => sample.mail.kind === 'completion' && sample.mail.language === 'en',
+  )?.mail
+  const { html } = await received(mail as Mail)
+  for (const whole of ['Friday\u00a019\u00a0November\u00a02027', 'Japan\u00a0time', 'Chiyoda\u2011ku'])
+    expect(html).toContain(whole)
+})
+
+test.each([
+  [
+    'refund-notRegistered',
+    'https://demo2027.example.org/#/pre-registration?lang=en',
+    /^We could not complete your/,
+  ],
+  ['refund-kept', 'https://demo2027.example.org/#/mypage/purchase-history?lang=en', /^We have refunded ¥/],
+  ['refund-withdrawn', null, /^You are not registered\. We have refunded/],
+] as const)('the mail %s leads on, and its preview says what happened', async (name, url, preview) => {
+  const mail = every.find((sample) => sample.name === `${name}, en`)?.mail
+  const { text = '', html = '' } = await received(mail as Mail)
+  expect(text.split('\n').filter((line) => line.startsWith('https:'))).toEqual(url ? [url] : [])
+  expect(/<body[^>]*><div style="display:none[^>]*>([^<&]+?)\u034f/.exec(html)?.[1]).toMatch(preview)
 })
 
 test('an English sentence does not capitalise the article of a title', async () => {

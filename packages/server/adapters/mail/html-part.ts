@@ -45,6 +45,7 @@ const darkRules = (prefix: string, pale: string): string =>
     `${prefix}.quiet{color:${dark.quiet}!important}`,
     `${prefix}.line{border-color:${dark.line}!important}`,
     `${prefix}.field{background:${dark.page}!important;border-color:${dark.line}!important}`,
+    `${prefix}.total{border-color:${dark.ink}!important}`,
     `${prefix}.head{border-color:${pale}!important}`,
     `${prefix}.button td{background:${pale}!important}`,
     `${prefix}.button a{color:${inkOn(pale)}!important}`,
@@ -91,16 +92,29 @@ const dataTable = (rows: string, below = '16px'): string => table(rows, `margin:
 const ruled = (rows: readonly Row[], rowOf: (row: Row, style: string) => string): string =>
   rows.map((row, at) => rowOf(row, at > 0 ? `${cell};border-top:1px solid ${light.line}` : cell)).join('')
 
-const fact = ([label, value]: Row, style: string): string =>
-  `<tr><th scope="row" width="1" class="quiet line" style="${style};padding-right:20px;color:${light.quiet};font-weight:normal;text-align:left" nowrap>${escapeHtml(label)}</th><td class="ink line" style="${style};color:${light.ink};${keepPhrases}">${escapeHtml(value)}</td></tr>`
+/** English dates and place names (Chiyoda-ku) end no line in their middle. */
+const keepTogether = (html: string): string =>
+  html
+    .replaceAll(/\b((?:[A-Z][a-z]+day )?\d{1,2} [A-Z][a-z]+ \d{4})\b/g, (date) =>
+      date.replaceAll(' ', '\u00a0'),
+    )
+    .replaceAll('Japan time', 'Japan\u00a0time')
 
-const amount = ([name, value]: Row, style: string, tone: 'ink' | 'quiet' = 'ink'): string =>
-  `<tr><th scope="row" class="${tone} line" style="font-weight:normal;${style};color:${light[tone]};text-align:left">${escapeHtml(name)}</th><td class="ink line" align="right" style="${style};padding-left:8px;color:${light.ink};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`
+const placeName = (address: string): string =>
+  escapeHtml(address.replaceAll(/(?<=[a-z])-(?=[a-z])/g, '\u2011'))
+
+const fact = ([label, value]: Row, style: string): string =>
+  `<tr><th scope="row" width="1" class="quiet line" style="${style};padding-right:20px;color:${light.quiet};font-weight:normal;text-align:left" nowrap>${escapeHtml(label)}</th><td class="ink line" style="${style};color:${light.ink};${keepPhrases}">${placeName(value)}</td></tr>`
+
+const amount = ([name, value]: Row, style: string, tone: 'ink' | 'quiet' = 'ink', rule = 'line'): string =>
+  `<tr><th scope="row" class="${tone} ${rule}" style="font-weight:normal;${style};color:${light[tone]};text-align:left">${escapeHtml(name)}</th><td class="ink ${rule}" align="right" style="${style};padding-left:8px;color:${light.ink};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`
 
 const sum = (row: Row): string =>
   amount(
     row,
     `padding:12px 0 8px;border-top:2px solid ${light.ink};font-size:20px;font-weight:bold;line-height:1.5`,
+    'ink',
+    'total',
   )
 
 const typed = ([label, value]: Row): string =>
@@ -123,7 +137,8 @@ const htmlOf = (block: Block, keyColor: string): string => {
     case 'login':
       return `<table class="field" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 16px;background:${light.page};border:1px solid ${light.line};border-radius:8px">${block.rows.map(typed).join('')}</table>`
     case 'amounts': {
-      const sums = ruled(block.rows, amount) + (block.total ? sum(block.total) : '')
+      const sums =
+        ruled(block.rows, (row, style) => amount(row, style)) + (block.total ? sum(block.total) : '')
       if (block.facts.length === 0) return dataTable(sums)
       // Two tables: in one, a long fact would leave the names of items too little room.
       const facts = ruled(block.facts, (row, style) => amount(row, style, 'quiet'))
@@ -134,10 +149,13 @@ const htmlOf = (block: Block, keyColor: string): string => {
   }
 }
 
-const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): string =>
-  value === email
-    ? `${escapeHtml(phrases.labelled(label, ''))}${link(`mailto:${email}`, partedAddress(email), 'quiet')}`
-    : escapeHtml(phrases.labelled(label, value))
+/** The secretariat's e-mail address, telephone and hours, the first two as links. */
+const contactLines = (phrases: MailPhrases, rows: readonly Row[]): string[] =>
+  rows.map(([label, value], at) => {
+    const url = [`mailto:${value}`, `tel:${value.replaceAll(/[^+\d]/g, '')}`][at]
+    const words = url ? link(url, partedAddress(value), 'quiet') : escapeHtml(value)
+    return `${escapeHtml(phrases.labelled(label, ''))}${words}`
+  })
 
 /**
  * Hidden, and so long that no list of mails shows more than the preview. It consists of letters, because
@@ -179,21 +197,22 @@ const addressesOf = ({ phrases, blocks }: Letterhead): string[] => {
 /** A mail as HTML: the convention's name, the message, and the secretariat. */
 export const htmlPart = (mail: Letterhead): string => {
   const { language, phrases, keyColor, contact } = mail
-  const [emailRow] = contact.rows
   const footer = [
     addressesOf(mail),
     [escapeHtml(phrases.replies)],
     [
       `<strong>${escapeHtml(contact.name)}</strong>`,
-      escapeHtml(contact.address),
-      ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
+      placeName(contact.address),
+      ...contactLines(phrases, contact.rows),
     ],
   ]
     .filter((lines) => lines.length > 0)
     .map((lines) => `<p style="margin:16px 0 0">${lines.join('<br>')}</p>`)
     .join('')
-  const body = `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`
+  const body = keepTogether(
+    `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`,
+  )
   const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7;${keepPhrases}">${footer}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(paleOf(mail.keyColor))}</style><!--[if mso]><style>body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(paleOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }

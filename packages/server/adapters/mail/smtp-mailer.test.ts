@@ -145,8 +145,8 @@ test('skips a failed server for a while, longer each time, and then retries it',
 test('passes other mails to the next server while one is slow', async () => {
   const [first, second] = [await openServer(), await openServer()]
   const { send } = mailerOf([first.smtpServer, second.smtpServer], {
-    slow: 1_500,
-    data: 3_000,
+    slow: 3_000,
+    data: 6_000,
     commands: 10_000,
   })
   first.fail('silent at message')
@@ -158,7 +158,7 @@ test('passes other mails to the next server while one is slow', async () => {
 test('lets no mail wait behind those that a silent server holds up', async () => {
   const [first, second] = [await openServer(), await openServer()]
   const { send } = mailerOf([first.smtpServer, second.smtpServer], {
-    slow: 2_000,
+    slow: 4_000,
     data: 20_000,
     commands: 10_000,
   })

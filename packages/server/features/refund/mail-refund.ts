@@ -1,6 +1,8 @@
+import { screenAt } from '@uketsuke/contract/app-paths'
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { mailedItems } from '../../platform/conventions/mailed-items.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
 import { refundedItems } from './rules.ts'
@@ -8,7 +10,7 @@ import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
 /** Writes to a person about a refund, and its effect on the registration. */
 export const mailRefund = async (
-  { db, conventions }: { db: Db; conventions: Conventions },
+  { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },
   key: RefundKey,
 ): Promise<AddressedMail | null> => {
   const convention = conventions.find(key.conventionId)
@@ -17,6 +19,7 @@ export const mailRefund = async (
   const { registrationId, language, email, firstName, lastName, amount, remaining, refundedAt, cardLast4 } =
     notice
   const refunded = refundedItems(notice)
+  const site = siteAddressOf(convention, publicUrl)
   return {
     recipient: { registrationId },
     mail: {
@@ -35,6 +38,8 @@ export const mailRefund = async (
         refundedAt,
         cardLast4,
         meaning: meaningOf(notice),
+        registerUrl: screenAt(site, 'preRegistration', { lang: language }),
+        purchaseHistoryUrl: screenAt(site, 'purchaseHistory', { lang: language }),
       },
     },
   }
