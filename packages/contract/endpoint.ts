@@ -39,7 +39,10 @@ export type Endpoint = Caller &
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
     /** Below `/v2`, with parameters as `:name`. */
     path: string
+    /** One imperative line, as the heading of the call in the reference. */
     summary: string
+    /** Whole sentences about effects and conditions, if the summary leaves any open. */
+    description?: string
     params?: Schema
     query?: Schema
     body?: Schema

@@ -4,7 +4,8 @@ import { AccessLog, AccessQuery } from './schemas.ts'
 export const readAccessLog = endpoint({
   method: 'GET',
   path: '/access-log',
-  summary: 'Who read or changed personal data through these calls, newest first',
+  summary: 'List the access log',
+  description: 'Reads and changes of personal data through these calls, newest first.',
   apiToken: 'operator',
   personalData: { list: 'entries' },
   query: AccessQuery,

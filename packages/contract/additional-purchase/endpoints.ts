@@ -7,7 +7,7 @@ const loginRefusals = ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DAT
 export const readAdditionalPrice = endpoint({
   method: 'GET',
   path: '/additional-payment/price',
-  summary: 'The price of an additional order',
+  summary: 'Get the price of an additional purchase',
   apiToken: 'login',
   query: OrderQuery,
   status: 200,
@@ -18,7 +18,8 @@ export const readAdditionalPrice = endpoint({
 export const executeAdditionalPayment = endpoint({
   method: 'POST',
   path: '/additional-payment/exec',
-  summary: 'Charge the card behind the token for an additional order',
+  summary: 'Charge a card for an additional purchase',
+  description: 'Charges the card of the token. The response contains the ID of the job to poll.',
   apiToken: 'login',
   body: ExecutePayment,
   status: 202,
@@ -36,7 +37,7 @@ export const executeAdditionalPayment = endpoint({
 export const readAdditionalJobStatus = endpoint({
   method: 'GET',
   path: '/additional-payment/jobs/:jobId/status',
-  summary: 'Whether the charge of an additional order is decided',
+  summary: 'Get the status of a charge for an additional purchase',
   apiToken: 'login',
   params: JobParams,
   status: 200,
@@ -47,7 +48,7 @@ export const readAdditionalJobStatus = endpoint({
 export const readAdditionalJobResult = endpoint({
   method: 'GET',
   path: '/additional-payment/jobs/:jobId/result',
-  summary: 'The outcome of the charge of an additional order',
+  summary: 'Get the result of a charge for an additional purchase',
   apiToken: 'login',
   params: JobParams,
   status: 200,
@@ -58,7 +59,8 @@ export const readAdditionalJobResult = endpoint({
 export const abandonAdditionalJob = endpoint({
   method: 'DELETE',
   path: '/additional-payment/jobs/:jobId',
-  summary: 'Abandon a 3-D Secure authentication of an additional order, to pay with another card',
+  summary: 'Abandon a 3-D Secure authentication for an additional purchase',
+  description: 'Ends an unfinished authentication, so that the order can be paid with another card.',
   apiToken: 'login',
   params: JobParams,
   status: 204,

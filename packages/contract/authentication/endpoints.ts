@@ -35,7 +35,7 @@ export const login = endpoint({
 export const checkLogin = endpoint({
   method: 'POST',
   path: '/authenticate/check',
-  summary: 'Whether the login token is valid',
+  summary: 'Check a login token',
   apiToken: 'login',
   status: 204,
   errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
@@ -44,7 +44,8 @@ export const checkLogin = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/authenticate/logout',
-  summary: 'Revoke the login token',
+  summary: 'Log out',
+  description: 'Revokes the login token.',
   apiToken: 'login',
   status: 204,
   errors: [],
@@ -53,7 +54,8 @@ export const logout = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/authenticate/password',
-  summary: 'Replace the password by one of your own; ends every other login, and is mailed',
+  summary: 'Change the password',
+  description: 'Ends every other login; the participant is notified by e-mail.',
   apiToken: 'login',
   body: PasswordChange,
   status: 204,
@@ -72,7 +74,8 @@ export const changePassword = endpoint({
 export const readLogins = endpoint({
   method: 'GET',
   path: '/authenticate/logins',
-  summary: 'The logins of the participant that have not ended, newest first',
+  summary: 'List open logins',
+  description: 'Newest first.',
   apiToken: 'login',
   status: 200,
   answer: z.array(OpenLogin),
@@ -82,7 +85,7 @@ export const readLogins = endpoint({
 export const endLogin = endpoint({
   method: 'DELETE',
   path: '/authenticate/logins/:loginId',
-  summary: 'End one login of the participant',
+  summary: 'End a login',
   apiToken: 'login',
   params: z.strictObject({ loginId: OpaqueId }),
   status: 204,
@@ -92,7 +95,8 @@ export const endLogin = endpoint({
 export const endOtherLogins = endpoint({
   method: 'DELETE',
   path: '/authenticate/logins',
-  summary: 'End every login of the participant but that of the call',
+  summary: 'End all other logins',
+  description: 'Only the login that makes the call remains.',
   apiToken: 'login',
   status: 204,
   errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
@@ -101,7 +105,8 @@ export const endOtherLogins = endpoint({
 export const readPasskeys = endpoint({
   method: 'GET',
   path: '/authenticate/passkeys',
-  summary: 'The passkeys of the participant, oldest first',
+  summary: 'List passkeys',
+  description: 'Oldest first.',
   apiToken: 'login',
   status: 200,
   answer: z.array(Passkey),
@@ -111,7 +116,8 @@ export const readPasskeys = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/authenticate/passkeys/options',
-  summary: 'What the browser needs to create a passkey; takes the password',
+  summary: 'Get the options for creating a passkey',
+  description: 'For `navigator.credentials.create()` in the browser. Requires the password.',
   apiToken: 'login',
   body: PasskeyPermission,
   status: 200,
@@ -132,7 +138,8 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/authenticate/passkeys',
-  summary: 'Keep a passkey that the browser has created; it is mailed',
+  summary: 'Add a passkey',
+  description: 'Stores a passkey that the browser has created; the participant is notified by e-mail.',
   apiToken: 'login',
   body: NewPasskey,
   status: 201,
@@ -150,7 +157,8 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/authenticate/passkeys/:passkeyId',
-  summary: 'Remove a passkey of the participant; it is mailed',
+  summary: 'Remove a passkey',
+  description: 'The participant is notified by e-mail.',
   apiToken: 'login',
   params: z.strictObject({ passkeyId: OpaqueId }),
   status: 204,
@@ -160,7 +168,8 @@ export const removePasskey = endpoint({
 export const beginPasskeyLogin = endpoint({
   method: 'POST',
   path: '/authenticate/passkey/options',
-  summary: 'What the browser needs to ask for a passkey',
+  summary: 'Get the options for logging in with a passkey',
+  description: 'For `navigator.credentials.get()` in the browser.',
   apiToken: 'none',
   status: 200,
   answer: PasskeyOptions,
@@ -181,7 +190,9 @@ export const loginWithPasskey = endpoint({
 export const requestPassword = endpoint({
   method: 'POST',
   path: '/authenticate/reissue',
-  summary: 'Mail a new password if ID and e-mail address match; the answer does not say whether they do',
+  summary: 'Request a new password',
+  description:
+    'Sends a new password by e-mail if registration ID and e-mail address belong together. The response does not reveal whether they do.',
   apiToken: 'none',
   body: PasswordRequest,
   status: 202,

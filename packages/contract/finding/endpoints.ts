@@ -4,7 +4,8 @@ import { FindingList, FindingParams, FindingQuery } from './schemas.ts'
 export const listFindings = endpoint({
   method: 'GET',
   path: '/findings',
-  summary: 'Findings about money and mails for the secretariat, newest first',
+  summary: 'List findings',
+  description: 'Findings about payments and e-mails that need attention, newest first.',
   apiToken: 'operator',
   personalData: { list: 'findings' },
   query: FindingQuery,
@@ -16,7 +17,7 @@ export const listFindings = endpoint({
 export const closeFinding = endpoint({
   method: 'POST',
   path: '/findings/:findingId/close',
-  summary: 'Mark a finding as dealt with',
+  summary: 'Close a finding',
   apiToken: 'operator',
   personalData: { path: 'findingId' },
   params: FindingParams,

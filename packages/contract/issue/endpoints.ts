@@ -16,7 +16,8 @@ const receiptRefusals = [
 export const issueOrderReceipt = endpoint({
   method: 'POST',
   path: '/issues/receipt/:orderId',
-  summary: 'The receipt for a whole order',
+  summary: 'Issue the receipt of an order',
+  description: 'One receipt for the whole order.',
   apiToken: 'login',
   params: OrderParams,
   body: OrderReceiptRequest,
@@ -28,7 +29,8 @@ export const issueOrderReceipt = endpoint({
 export const issueTicketReceipt = endpoint({
   method: 'POST',
   path: '/issues/receipt',
-  summary: 'The receipt for one ticket of an order',
+  summary: 'Issue the receipt of a ticket',
+  description: 'One receipt for a single ticket of an order.',
   apiToken: 'login',
   body: TicketReceiptRequest,
   status: 200,
@@ -48,14 +50,15 @@ const personal = (kind: PersonalKind, summary: string) =>
     errors: [...issueRefusals, 'PERMISSION_DENIED'],
   })
 
-export const issueCertificate = personal('certificate', 'The certificate of participation')
+export const issueCertificate = personal('certificate', 'Issue the certificate of participation')
 
-export const issueNameCard = personal('nameCard', 'The name card')
+export const issueNameCard = personal('nameCard', 'Issue the name card')
 
 export const verifyDocument = endpoint({
   method: 'GET',
   path: '/verify/:code',
-  summary: 'The content of the genuine receipt or certificate with this code',
+  summary: 'Verify a document',
+  description: 'Returns the contents of the genuine receipt or certificate with this code.',
   apiToken: 'none',
   params: VerifyParams,
   status: 200,

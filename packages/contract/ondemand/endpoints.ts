@@ -4,7 +4,9 @@ import { LogoutAnswer, SignOn, SignOnAnswer, ViewingAnswer, ViewingRequest } fro
 export const authorizeViewing = endpoint({
   method: 'POST',
   path: '/system-bridge/authorize',
-  summary: 'The address at which the participant watches on demand; anyone who opens it is logged in as them',
+  summary: 'Authorize on-demand viewing',
+  description:
+    'The response contains an address in the on-demand system. Anyone who opens it is logged in as the participant.',
   apiToken: 'login',
   body: ViewingRequest,
   status: 200,
@@ -23,7 +25,9 @@ export const authorizeViewing = endpoint({
 export const continueSignOn = endpoint({
   method: 'POST',
   path: '/system-bridge/sign-on',
-  summary: 'Continue a login that the on-demand system began, for the participant of the login token',
+  summary: 'Continue a login to the on-demand system',
+  description:
+    'For a login that the on-demand system started. The response contains the next address for the browser, or null if the participant must log in again.',
   apiToken: 'login',
   body: SignOn,
   status: 200,
@@ -34,7 +38,9 @@ export const continueSignOn = endpoint({
 export const declineSignOn = endpoint({
   method: 'POST',
   path: '/system-bridge/sign-on/decline',
-  summary: 'Decline a login that the on-demand system started, and get the address to return to',
+  summary: 'Decline a login to the on-demand system',
+  description:
+    'For a login that the on-demand system started. The response contains the address to return to, or null if the visitor may log in.',
   apiToken: 'none',
   body: SignOn,
   status: 200,
@@ -45,7 +51,9 @@ export const declineSignOn = endpoint({
 export const continueLogout = endpoint({
   method: 'POST',
   path: '/system-bridge/logout',
-  summary: 'Read a logout that the on-demand system started: whose it is, and the address to return to',
+  summary: 'Read a logout request',
+  description:
+    'For a logout that the on-demand system started. The response contains the participant and the address to return to. Ends no login.',
   apiToken: 'none',
   body: SignOn,
   status: 200,

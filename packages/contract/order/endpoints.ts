@@ -4,7 +4,8 @@ import { OrderKeyParams, OrderRecord } from './schemas.ts'
 export const readOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
-  summary: 'An order with its items, its attempts and its whole history',
+  summary: 'Get an order',
+  description: 'Includes its items, attempts and full history.',
   apiToken: 'operator',
   personalData: { path: 'orderId' },
   params: OrderKeyParams,

@@ -17,7 +17,8 @@ import {
 export const addParticipant = endpoint({
   method: 'POST',
   path: '/participants',
-  summary: 'Register somebody who is invited or pays otherwise, and mail them the login',
+  summary: 'Add a participant',
+  description: 'For people who are invited or pay elsewhere. They receive their login by e-mail.',
   apiToken: 'operator',
   personalData: { answer: 'registrationId' },
   body: NewParticipant,
@@ -30,7 +31,9 @@ export const addParticipant = endpoint({
 export const importParticipants = endpoint({
   method: 'POST',
   path: '/participants/import',
-  summary: 'Register everybody in a CSV file, or nobody; with dryRun only report the faults',
+  summary: 'Import participants',
+  description:
+    'Adds everyone in a CSV file, or nobody if the file has faults. A dry run only reports the faults.',
   apiToken: 'operator',
   personalData: { answer: 'participants' },
   query: ImportQuery,
@@ -44,7 +47,7 @@ export const importParticipants = endpoint({
 export const listParticipants = endpoint({
   method: 'GET',
   path: '/participants',
-  summary: 'The participants with this e-mail address',
+  summary: 'Find participants by e-mail address',
   apiToken: 'operator',
   personalData: { answer: 'participants' },
   query: ParticipantQuery,
@@ -56,7 +59,8 @@ export const listParticipants = endpoint({
 export const readParticipant = endpoint({
   method: 'GET',
   path: '/participants/:registrationId',
-  summary: 'A participant with their plans and state',
+  summary: 'Get a participant',
+  description: 'Includes their plans and state.',
   apiToken: 'operator',
   personalData: { path: 'registrationId' },
   params: ParticipantParams,
@@ -68,7 +72,9 @@ export const readParticipant = endpoint({
 export const mailAgain = endpoint({
   method: 'POST',
   path: '/participants/:registrationId/mails',
-  summary: 'Correct the e-mail address, and send again what did not arrive; otherwise a new login',
+  summary: 'Resend e-mails to a participant',
+  description:
+    'Corrects the e-mail address, if one is given, and resends every undelivered e-mail. If the login is among them, or there are none, sends a new password, which ends all logins.',
   apiToken: 'operator',
   personalData: { path: 'registrationId' },
   params: ParticipantParams,
@@ -82,7 +88,9 @@ export const mailAgain = endpoint({
 export const correctParticipant = endpoint({
   method: 'POST',
   path: '/participants/:registrationId/correct',
-  summary: 'Correct names, address and details; what is omitted stays, and so does every issued receipt',
+  summary: 'Correct a participant',
+  description:
+    'Changes names, e-mail address and details. Omitted fields and issued receipts remain unchanged.',
   apiToken: 'operator',
   personalData: { path: 'registrationId' },
   params: ParticipantParams,
@@ -96,7 +104,8 @@ export const correctParticipant = endpoint({
 export const disableParticipant = endpoint({
   method: 'POST',
   path: '/participants/:registrationId/disable',
-  summary: 'Disable a participant: no login, no entry, and current logins end',
+  summary: 'Disable a participant',
+  description: 'Ends all their logins. They can neither log in nor enter.',
   apiToken: 'operator',
   personalData: { path: 'registrationId' },
   params: ParticipantParams,
@@ -107,7 +116,8 @@ export const disableParticipant = endpoint({
 export const enableParticipant = endpoint({
   method: 'POST',
   path: '/participants/:registrationId/enable',
-  summary: 'Enable a participant again: they can log in again and enter',
+  summary: 'Enable a participant',
+  description: 'They can log in and enter again.',
   apiToken: 'operator',
   personalData: { path: 'registrationId' },
   params: ParticipantParams,

@@ -16,7 +16,8 @@ import {
 export const createSession = endpoint({
   method: 'POST',
   path: '/payments/session',
-  summary: 'Place an order for the chosen plans; it holds their seats until it expires',
+  summary: 'Create an order',
+  description: 'The order holds the seats of its plans until it expires.',
   apiToken: 'codeOrLogin',
   body: CreateSession,
   status: 200,
@@ -43,7 +44,7 @@ export const createSession = endpoint({
 export const readPaymentStatus = endpoint({
   method: 'GET',
   path: '/payments/:orderId/status',
-  summary: 'Whether the order can still change',
+  summary: 'Get the status of an order',
   apiToken: 'none',
   params: OrderParams,
   status: 200,
@@ -54,7 +55,7 @@ export const readPaymentStatus = endpoint({
 export const readPaymentResult = endpoint({
   method: 'GET',
   path: '/payments/:orderId/result',
-  summary: 'The outcome of the order',
+  summary: 'Get the result of an order',
   apiToken: 'none',
   params: OrderParams,
   status: 200,
@@ -65,7 +66,7 @@ export const readPaymentResult = endpoint({
 export const readPrice = endpoint({
   method: 'GET',
   path: '/payments/:orderId/price',
-  summary: 'The price of the order',
+  summary: 'Get the price of an order',
   apiToken: 'none',
   params: OrderParams,
   status: 200,
@@ -76,7 +77,8 @@ export const readPrice = endpoint({
 export const cancelOrder = endpoint({
   method: 'DELETE',
   path: '/payments/:orderId',
-  summary: 'Cancel the unpaid order of a registration, to place another one with the same code',
+  summary: 'Cancel an order',
+  description: 'For the unpaid order of a registration. Another order can then be placed with the same code.',
   apiToken: 'code',
   params: OrderParams,
   status: 204,
@@ -93,7 +95,8 @@ export const cancelOrder = endpoint({
 export const beginPayment = endpoint({
   method: 'POST',
   path: '/payments',
-  summary: 'Charge the card behind the token; the answer names the job to poll',
+  summary: 'Charge a card',
+  description: 'Charges the card of the token for an order. The response contains the ID of the job to poll.',
   apiToken: 'none',
   body: BeginPayment,
   status: 202,
@@ -111,7 +114,7 @@ export const beginPayment = endpoint({
 export const readJobStatus = endpoint({
   method: 'GET',
   path: '/payment/jobs/:jobId/status',
-  summary: 'Whether the charge is decided',
+  summary: 'Get the status of a charge',
   apiToken: 'none',
   params: JobParams,
   status: 200,
@@ -122,7 +125,7 @@ export const readJobStatus = endpoint({
 export const readJobResult = endpoint({
   method: 'GET',
   path: '/payment/jobs/:jobId/result',
-  summary: 'The outcome of the charge',
+  summary: 'Get the result of a charge',
   apiToken: 'none',
   params: JobParams,
   status: 200,
@@ -133,7 +136,8 @@ export const readJobResult = endpoint({
 export const abandonJob = endpoint({
   method: 'DELETE',
   path: '/payment/jobs/:jobId',
-  summary: 'Abandon an unfinished 3-D Secure authentication, to pay with another card',
+  summary: 'Abandon a 3-D Secure authentication',
+  description: 'Ends an unfinished authentication, so that the order can be paid with another card.',
   apiToken: 'none',
   params: JobParams,
   status: 204,

@@ -4,7 +4,8 @@ import { EraseQuery, Erasure, HeldData, PersonQuery } from './schemas.ts'
 export const exportPersonalData = endpoint({
   method: 'GET',
   path: '/personal-data',
-  summary: 'Everything that is held about a person, as one document',
+  summary: 'Export the personal data of a person',
+  description: 'Returns all data held about them.',
   apiToken: 'operator',
   personalData: { answer: 'person' },
   query: PersonQuery,
@@ -16,7 +17,8 @@ export const exportPersonalData = endpoint({
 export const erasePersonalData = endpoint({
   method: 'POST',
   path: '/personal-data/erase',
-  summary: 'Remove what tells who a person is; orders, money and numbers of receipts stay',
+  summary: "Erase a person's personal data",
+  description: 'Orders, payments and receipt numbers remain.',
   apiToken: 'operator',
   personalData: { answer: 'person' },
   query: EraseQuery,

@@ -12,7 +12,8 @@ import {
 export const preRegister = endpoint({
   method: 'POST',
   path: '/pre-registration',
-  summary: 'Pre-register, and mail a link to the registration form',
+  summary: 'Pre-register',
+  description: 'Sends a link to the registration form by e-mail.',
   apiToken: 'none',
   body: PreRegistration,
   status: 201,
@@ -23,7 +24,8 @@ export const preRegister = endpoint({
 export const sendLink = endpoint({
   method: 'POST',
   path: '/send-link',
-  summary: 'Mail a new link in place of an expired one',
+  summary: 'Send a new link',
+  description: 'Replaces an expired link. The new one is sent to the same e-mail address.',
   apiToken: 'none',
   body: SendLink,
   status: 201,
@@ -34,7 +36,8 @@ export const sendLink = endpoint({
 export const checkCode = endpoint({
   method: 'GET',
   path: '/code',
-  summary: 'Whether the registration code is valid; the first call opens the link',
+  summary: 'Check a registration code',
+  description: 'The first call with a code opens its link, which starts the time for the form.',
   apiToken: 'code',
   status: 200,
   answer: CodeAnswer,
@@ -44,7 +47,9 @@ export const checkCode = endpoint({
 export const readPreRegistration = endpoint({
   method: 'GET',
   path: '/pre-registration/:code',
-  summary: 'The person who pre-registered with this code',
+  summary: 'Get a pre-registration',
+  description:
+    'The person to whom the code was sent, and their unpaid order, if any. Opens the link like `GET /v2/code`.',
   apiToken: 'none',
   params: CodeParams,
   status: 200,
@@ -55,7 +60,8 @@ export const readPreRegistration = endpoint({
 export const revokePreRegistration = endpoint({
   method: 'DELETE',
   path: '/pre-registration/:code',
-  summary: 'Cancel: the link stops working and its seats are released',
+  summary: 'Cancel a pre-registration',
+  description: 'Disables its links and releases its seats.',
   apiToken: 'revoke',
   params: CodeParams,
   status: 204,

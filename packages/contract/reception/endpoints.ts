@@ -4,7 +4,8 @@ import { EntryCode } from './schemas.ts'
 export const issueEntryCode = endpoint({
   method: 'POST',
   path: '/reception/2dcode',
-  summary: 'Create a 2D code for entry; the previous one becomes void',
+  summary: 'Create an entry code',
+  description: 'The participant shows it as a QR code. The previous code becomes invalid.',
   apiToken: 'login',
   status: 200,
   answer: EntryCode,

@@ -4,7 +4,8 @@ import { EntryCodeRead, EntryVerdict } from './operator-schemas.ts'
 export const verifyEntryCode = endpoint({
   method: 'POST',
   path: '/reception/verify',
-  summary: 'Check a 2D code; the first valid one admits its participant',
+  summary: 'Verify an entry code',
+  description: 'The first valid code admits its participant.',
   apiToken: 'operator',
   personalData: { answer: 'participant' },
   body: EntryCodeRead,

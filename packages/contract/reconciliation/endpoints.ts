@@ -11,7 +11,9 @@ import {
 export const compareBooks = endpoint({
   method: 'POST',
   path: '/reconciliation',
-  summary: "Compare our books with the provider's, order by order, and list what differs; changes nothing",
+  summary: "Compare our books with the card provider's",
+  description:
+    "Compares each order with the provider's list of transactions, and returns the differences. Changes nothing.",
   apiToken: 'operator',
   personalData: { list: 'differences' },
   query: ReconciliationQuery,
@@ -24,7 +26,8 @@ export const compareBooks = endpoint({
 export const listReturnedCharges = endpoint({
   method: 'GET',
   path: '/reconciliation/returned',
-  summary: 'Charges that were refunded without an order here, newest first',
+  summary: 'List returned charges',
+  description: 'Charges that were refunded because they belong to no order here, newest first.',
   apiToken: 'operator',
   personalData: { list: 'returns' },
   status: 200,
@@ -35,7 +38,9 @@ export const listReturnedCharges = endpoint({
 export const decideDifference = endpoint({
   method: 'POST',
   path: '/reconciliation/:orderId',
-  summary: 'Book what the provider charged or refunded, or have it refund what our books do not have',
+  summary: 'Resolve a difference',
+  description:
+    "Records the provider's charge or refund in our books, or has the provider refund money that our books do not contain.",
   apiToken: 'operator',
   personalData: { path: 'orderId' },
   params: ReconciliationParams,

@@ -5,7 +5,9 @@ import { Refund, RefundAnswer, RefundList, RefundParams, RefundRequest } from '.
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/refunds',
-  summary: 'Refund a paid order, in full or in part; the answer names the refund to poll',
+  summary: 'Refund an order',
+  description:
+    'Refunds a paid order, in full or in part. The response contains the ID of the refund to poll.',
   apiToken: 'operator',
   personalData: { path: 'orderId' },
   params: OrderKeyParams,
@@ -27,7 +29,8 @@ export const refundOrder = endpoint({
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/orders/:orderId/refunds',
-  summary: 'The refunds of an order, oldest first',
+  summary: 'List the refunds of an order',
+  description: 'Oldest first.',
   apiToken: 'operator',
   personalData: { path: 'orderId' },
   params: OrderKeyParams,
@@ -39,7 +42,7 @@ export const listRefunds = endpoint({
 export const readRefund = endpoint({
   method: 'GET',
   path: '/refunds/:refundId',
-  summary: 'The state of a refund',
+  summary: 'Get a refund',
   apiToken: 'operator',
   personalData: { path: 'refundId' },
   params: RefundParams,

@@ -4,7 +4,8 @@ import { Registration, RegistrationAnswer } from './schemas.ts'
 export const register = endpoint({
   method: 'POST',
   path: '/registration',
-  summary: 'Register; a paid registration is pending until its order is paid',
+  summary: 'Create a registration',
+  description: 'A paid registration remains pending until its order is paid.',
   apiToken: 'code',
   body: Registration,
   status: 200,

@@ -4,7 +4,9 @@ import { DueData, DueQuery } from './schemas.ts'
 export const countDueData = endpoint({
   method: 'GET',
   path: '/retention',
-  summary: 'Personal data that the retention job removes next, or by a given time; a dry run',
+  summary: 'Count the personal data due for removal',
+  description:
+    'Counts the records that the retention job will remove next, or by a given time. Changes nothing.',
   apiToken: 'operator',
   personalData: 'none',
   query: DueQuery,

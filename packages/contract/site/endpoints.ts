@@ -4,7 +4,8 @@ import { SiteConfiguration } from './configuration.ts'
 export const readSiteConfiguration = endpoint({
   method: 'GET',
   path: '/site-configure',
-  summary: 'The convention’s configuration, and which features are open now',
+  summary: 'Get the configuration of the site',
+  description: 'Public configuration: texts, dates, switches, and the features that are open now.',
   apiToken: 'none',
   isForEverybody: true,
   status: 200,

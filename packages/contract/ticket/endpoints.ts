@@ -5,7 +5,8 @@ import { ReserveAnswer, ReserveStocks, Stock, Tickets } from './schemas.ts'
 export const readTickets = endpoint({
   method: 'GET',
   path: '/tickets',
-  summary: 'Participation categories and option plans',
+  summary: 'List plans',
+  description: 'Participation categories and options.',
   apiToken: 'none',
   isForEverybody: true,
   status: 200,
@@ -16,7 +17,8 @@ export const readTickets = endpoint({
 export const readStocks = endpoint({
   method: 'GET',
   path: '/stocks',
-  summary: 'Seats of the limited plans',
+  summary: 'List available seats',
+  description: 'For plans with a limited number of seats.',
   apiToken: 'none',
   isForEverybody: true,
   status: 200,
@@ -27,7 +29,9 @@ export const readStocks = endpoint({
 export const reserveStocks = endpoint({
   method: 'POST',
   path: '/stocks/reserve',
-  summary: 'Hold one seat of each given plan, all or nothing; callers keep the seats they already hold',
+  summary: 'Hold seats',
+  description:
+    'Holds one seat of each given plan, or none if a plan is sold out. Seats that the caller already holds remain held.',
   apiToken: 'codeOrLogin',
   body: ReserveStocks,
   status: 200,

@@ -4,7 +4,8 @@ import { FreedSeats, FreeSeats, PlanParams, UnpaidSeatList } from './operator-sc
 export const listUnpaidSeats = endpoint({
   method: 'GET',
   path: '/plans/:planId/unpaid-seats',
-  summary: 'The seats of a limited plan that nobody has paid for, and who holds them',
+  summary: 'List the unpaid seats of a plan',
+  description: 'Seats that are held but not paid for, and their holders.',
   apiToken: 'operator',
   personalData: { list: 'seats' },
   params: PlanParams,
@@ -16,7 +17,8 @@ export const listUnpaidSeats = endpoint({
 export const freeUnpaidSeats = endpoint({
   method: 'POST',
   path: '/plans/:planId/unpaid-seats/free',
-  summary: 'Put unpaid seats back on sale; cancels the orders that hold them',
+  summary: 'Free unpaid seats',
+  description: 'Puts the seats back on sale, and cancels the orders that hold them.',
   apiToken: 'operator',
   personalData: { list: 'freed' },
   params: PlanParams,

@@ -5,7 +5,8 @@ import { Profile, User } from './schemas.ts'
 export const readUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'The participant of the login token, as a list of one',
+  summary: 'Get the participant',
+  description: 'A list with one element: the participant of the login token.',
   apiToken: 'login',
   status: 200,
   answer: z.array(User),
@@ -15,7 +16,8 @@ export const readUsers = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users',
-  summary: 'Change the profile of the participant of the login token, except name and e-mail',
+  summary: 'Update the profile',
+  description: 'Replaces the whole profile. Name and e-mail address cannot be changed.',
   apiToken: 'login',
   body: Profile,
   status: 200,

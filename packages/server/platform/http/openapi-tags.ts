@@ -3,23 +3,24 @@ import type { OperatorApi } from '@uketsuke/contract/operator'
 
 /** The chapters of the API reference, in reading order. */
 export const tags = {
-  Site: "What the site shows before anybody types: the convention's texts, dates and switches.",
-  'Pre-registration': 'An e-mail address gets a link with a registration code, which opens the form.',
-  Plans: 'Participation categories, options, their seats, and holding seats for a while.',
-  Registration: 'Registers the person behind a code.',
-  Payment: 'An order, its price, the charge of a card, and the polls until both are decided.',
-  'Additional purchase': 'The same for a participant who buys options later.',
-  Login: 'Login to My Page, its passwords and its open logins.',
-  Participant: 'The participant of a login: profile, purchases, documents left.',
-  Entry: 'The code that participants show at the door, and the scans of it.',
-  'On demand': 'Access to the system that shows the recordings.',
-  Documents: 'Receipts, certificates and name cards as PDFs, and whether one is genuine.',
+  Site: 'Public configuration of the convention: texts, dates, switches.',
+  'Pre-registration':
+    'Sends a link to the registration form by e-mail. The link contains the registration code.',
+  Plans: 'Participation categories, options, and seats: available and held.',
+  Registration: 'Registration with the code from the link.',
+  Payment: 'Orders: creating, paying and polling them.',
+  'Additional purchase': 'Payment of options that a participant buys after registering.',
+  Login: 'Logins to My Page, passwords and passkeys.',
+  Participant: 'The logged-in participant: profile, purchases, number of issued documents.',
+  Entry: 'Codes that participants show at the venue, and their verification.',
+  'On demand': 'Access to the on-demand video system.',
+  Documents: 'Receipts, certificates and name cards as PDFs, and the verification of printed ones.',
   Orders: 'Orders with their history, and refunds.',
-  Findings: 'What the secretariat must look at.',
-  Participants: 'People as the secretariat sees them.',
-  Seats: 'Who holds the seats of a plan, and freeing them.',
-  Reconciliation: "Our books beside the card provider's.",
-  'Personal data': 'What is held about people, and when it ends.',
+  Findings: 'Payments and e-mails that need the attention of the secretariat.',
+  Participants: 'Participants as the secretariat manages them: adding, importing, correcting, disabling.',
+  Seats: 'Unpaid seats: their holders, and freeing them.',
+  Reconciliation: "Comparison of our books with the card provider's.",
+  'Personal data': 'Export, erasure and retention of personal data, and the log of access to it.',
 } as const
 
 type Tag = keyof typeof tags

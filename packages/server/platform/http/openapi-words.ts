@@ -9,49 +9,54 @@ type Parameter = Keys<Calls, 'params'> | Keys<Calls, 'query'>
 
 /** The meaning of each key of a path or a query. A missing key does not compile. */
 const parameters: Readonly<Record<Parameter, string>> = {
-  all: 'Also those that are closed',
-  at: 'The moment to look at; now, if left out',
-  before: 'The last entry of the page before; the answer begins after it',
-  charset: 'What the file is written in; found out, if left out',
-  code: 'The registration code of the mailed link; for `verify`, the code printed on a document',
-  dryRun: '`true` says what would happen, and changes nothing',
-  email: 'The e-mail address, a `+` in it written as `%2B`',
-  findingId: 'The finding, as the list of findings names it',
-  jobId: 'The job, as the call that began it names it',
-  loginId: 'The open login, as the list of logins names it',
-  orderId: 'The order, as the call that placed it names it',
-  passkeyId: 'The passkey, as the list of passkeys names it',
-  planId: 'The plan, as the convention file names it',
-  preRegistrationId: 'The pre-registration',
-  refundId: 'The refund, as the call that began it names it',
-  registrationId: "The participant's registration ID",
-  since: 'Nothing older than this moment',
+  all: 'Include closed findings',
+  at: 'Point in time; defaults to now',
+  before: 'Pagination cursor: the last `lineId` of the previous page',
+  charset: 'Character set of the file; detected if omitted',
+  code: 'Registration code from the link in the e-mail; for `verify`, the code printed on the document',
+  dryRun: 'If `true`, the call reports its effects without making any changes',
+  email: 'E-mail address; encode `+` as `%2B`',
+  findingId: 'ID of the finding, from the list of findings',
+  jobId: 'ID of the job, from the call that started the charge',
+  loginId: 'ID of the login, from the list of open logins',
+  orderId: 'ID of the order, from the call that created it',
+  passkeyId: 'ID of the passkey, from the list of passkeys',
+  planId: 'ID of the plan, from the convention file',
+  preRegistrationId: 'ID of the pre-registration',
+  refundId: 'ID of the refund, from the call that requested it',
+  registrationId: 'Registration ID of the participant',
+  since: 'Also compare orders whose card was sent to the provider since this time; defaults to two days ago',
 }
 
 export const describeParameter = (name: string): string => {
   const description = parameters[name as Parameter]
-  if (!description) throw new Error(`No words say what the parameter ${name} means`)
+  if (!description) throw new Error(`The parameter ${name} has no description`)
   return description
 }
 
 const authorizations: Readonly<Record<ApiToken, string>> = {
-  none: 'Needs no token.',
-  code: 'Needs the registration code.',
-  revoke: 'Needs the token that cancels a pre-registration.',
-  login: 'Needs the token of a login.',
-  codeOrLogin: 'Needs the registration code, or the token of a login.',
-  operator: "Needs the installation's operator key.",
+  none: 'Requires no token.',
+  code: 'Requires the registration code.',
+  revoke: 'Requires the revoke token of the pre-registration.',
+  login: 'Requires a login token.',
+  codeOrLogin: 'Requires the registration code or a login token.',
+  operator: 'Requires the operator key of the installation.',
 }
 
-/** A call's requirements beyond its summary. */
-export const describeCall = ({ method, apiToken, personalData, needsIdempotencyKey }: Endpoint): string =>
+/** A call's description, followed by its requirements. */
+export const describeCall = ({
+  description,
+  method,
+  apiToken,
+  personalData,
+  needsIdempotencyKey,
+}: Endpoint): string =>
   [
+    ...(description ? [description] : []),
     authorizations[apiToken],
-    ...(personalData && personalData !== 'none' ? ['The access log names whose data it touches.'] : []),
+    ...(personalData && personalData !== 'none' ? ['Recorded in the access log.'] : []),
     ...(needsIdempotencyKey
-      ? ['Needs an `Idempotency-Key`: without one, a repeat would do its work twice.']
+      ? ['Requires an `Idempotency-Key`, because a retry without one would repeat the effect.']
       : []),
-    ...(method !== 'GET' && !needsIdempotencyKey
-      ? ['Takes an `Idempotency-Key`, so that it can be repeated.']
-      : []),
+    ...(method !== 'GET' && !needsIdempotencyKey ? ['Accepts an `Idempotency-Key` for safe retries.'] : []),
   ].join(' ')

@@ -247,7 +247,7 @@ test('descriptions appear only where they are true, such as null where a propert
     answer ? wordsIn(jsonSchemaOf(answer, 'output')) : [],
   )
   const said = (name: string) => new Set(answers.filter(([path]) => path === name).map(([, words]) => words))
-  expect(said('orderId')).toContain('null: there is nothing to pay. Register without an order')
+  expect(said('orderId')).toContain('null if there is nothing to pay; then register without an order')
   expect(said('orderId')).toContain(undefined)
   expect(
     answers.filter(([name]) => name === 'step').every(([, words]) => words?.includes('-1: undecided')),

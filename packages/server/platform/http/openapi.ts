@@ -11,15 +11,15 @@ const scheme = (description: string) => ({
   type: 'apiKey',
   in: 'header',
   name: 'X-Api-Token',
-  description: `\`Bearer \` and ${description}`,
+  description: `\`Bearer \` followed by ${description}`,
 })
 
 /** The contents of `X-Api-Token`. */
 const securitySchemes = {
-  registrationCode: scheme('the registration code of the mailed link'),
-  revokeToken: scheme('the token that cancels a pre-registration, as its code call answers it'),
-  loginToken: scheme('the token that the login answers'),
-  operatorKey: scheme("the installation's operator key"),
+  registrationCode: scheme('the registration code from the link in the e-mail'),
+  revokeToken: scheme('the `revokeToken` of the pre-registration'),
+  loginToken: scheme('the `token` from the login'),
+  operatorKey: scheme('the operator key of the installation'),
 }
 
 const schemesOf: Record<ApiToken, keyof typeof securitySchemes> = {
@@ -40,7 +40,7 @@ const conventionId = {
   name: 'X-Convention-Id',
   in: 'header',
   required: true,
-  description: "The convention's ID",
+  description: 'ID of the convention',
   schema: { type: 'string', minLength: 1, maxLength: 100 },
   example: 'demo2027',
 }
@@ -50,7 +50,7 @@ const idempotencyKey = (required: boolean) => ({
   in: 'header',
   required,
   description:
-    'New for every call, and the same when the call is repeated: a repeated call changes nothing and gets the first answer',
+    'Unique to each call. A call repeated with the same key has no further effect and returns the first response',
   schema: { type: 'string', pattern: '^[!-~]{16,64}$', minLength: 16, maxLength: 64 },
   example: '5f0c9f3e-2b53-4d0c-9c7e-2f1d8e6a4b10',
 })
@@ -92,7 +92,7 @@ const codesOf = ({ errors, method, params, body, file }: Endpoint): ErrorCode[] 
 
 const retryAfter = {
   'Retry-After': {
-    description: 'Seconds until the call is worth repeating',
+    description: 'Seconds to wait before repeating the call',
     schema: { type: 'integer', minimum: 1 },
   },
 }
@@ -113,13 +113,15 @@ const refusalsOf = (endpoint: Endpoint) =>
   )
 
 const pdf = {
-  headers: { 'Content-Disposition': { description: "The file's name", schema: { type: 'string' } } },
+  headers: { 'Content-Disposition': { description: 'Name of the file', schema: { type: 'string' } } },
   // OpenAPI 3.1 describes a file by its media type and an empty schema.
   content: { 'application/pdf': { schema: {} } },
 }
 
 const entityTag = {
-  headers: { ETag: { description: 'Names this answer, for `If-None-Match`', schema: { type: 'string' } } },
+  headers: {
+    ETag: { description: 'Version of the response, for `If-None-Match`', schema: { type: 'string' } },
+  },
 }
 
 const successOf = (endpoint: Endpoint) => {
@@ -147,7 +149,7 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   responses: {
     [endpoint.status]: { description: 'Success', ...successOf(endpoint) },
     ...(endpoint.isForEverybody && {
-      304: { description: 'Not modified: `If-None-Match` names this answer' },
+      304: { description: 'Not modified: `If-None-Match` contains the current `ETag`' },
     }),
     ...refusalsOf(endpoint),
   },

@@ -30,98 +30,101 @@ const wordsFor = <Shape extends z.ZodMiniType>(
   words: { readonly [Key in keyof z.infer<Shape> & string]?: string },
 ): [z.core.$ZodType, Words] => [shape, words as Words]
 
-const step = '0: not begun, 1: payment, 2: registration, 3: completed, -1: undecided'
-const errors = "The card provider's codes, for the buyer to quote"
-const canRetry = 'Whether another card may be presented for this order, in a new call with a new key'
+const step = '0: not started, 1: payment, 2: registration, 3: completed, -1: undecided'
+const errors = "The card provider's error codes, for the buyer to quote"
+const canRetry = 'Whether the order can be paid with another card, in a new call with a new key'
 
 /**
- * The descriptions of the properties of a registration and its payment, where the name alone would leave a
- * client's author guessing.
+ * The descriptions of the properties of a registration and its payment, where the name alone is not clear
+ * to the author of a client.
  */
 const words = new Map<z.core.$ZodType, Words>([
-  wordsFor(PreRegistration, { email: 'Upper and lower case are the same address. A `+` is allowed' }),
+  wordsFor(PreRegistration, { email: 'Case-insensitive. May contain a `+`' }),
   wordsFor(PreRegistration.shape.metadata, {
-    furigana: 'How the name is read, in hiragana. Required in Japanese',
-    selectedLanguage: 'The language of all mails and documents',
+    furigana: 'The reading of the name in hiragana. Required if `selectedLanguage` is `ja`',
+    selectedLanguage: 'Language of all e-mails and documents',
   }),
   wordsFor(PreRegistrationAnswer, {
-    mailIsLate: 'Whether mails wait longer than usual at the moment, and so will this one',
+    mailIsLate: 'Whether e-mails, this one included, are currently delayed',
   }),
-  wordsFor(CodeAnswer, { expiresAt: 'Until when the form can be filled in and paid' }),
+  wordsFor(CodeAnswer, { expiresAt: 'Deadline for completing the form and paying' }),
   wordsFor(Tickets, {
-    tickets: 'The participation categories: a registration has one of them',
-    optionPlans: 'The options that can be added to a category, now or later',
+    tickets: 'Participation categories. A registration has exactly one',
+    optionPlans: 'Options, for a registration or an additional purchase',
   }),
   wordsFor(TicketPlan, { price: 'Whole yen, tax included' }),
   wordsFor(Stock, {
-    stock: 'All seats of the plan',
-    available: 'Seats that are free now; those that somebody holds are not',
+    stock: 'Total number of seats',
+    available: 'Number of seats still available; held seats are not counted',
     isNotAvailable: 'Whether the plan is sold out',
   }),
-  wordsFor(ReservedSheet, { sheetId: 'One held seat', expiresAt: 'Until when it is held' }),
+  wordsFor(ReservedSheet, { sheetId: 'ID of the held seat', expiresAt: 'End of the hold' }),
   wordsFor(CreateSession, {
-    registrationCode: 'For a registration, the code of the mailed link. Either this or `registrationId`',
-    registrationId: 'For an additional purchase, who buys. Either this or `registrationCode`',
+    registrationCode:
+      'For a registration: the code from the link in the e-mail. Mutually exclusive with `registrationId`',
+    registrationId: 'For an additional purchase: the buyer. Mutually exclusive with `registrationCode`',
     planIds:
-      'For a registration, the participation category and all options; for an additional purchase, the options alone',
+      'For a registration: the participation category and all options. For an additional purchase: the options only',
   }),
   wordsFor(CreateSession.shape.metadata, {
-    reservedSheets: 'Seats that were reserved before, if any; this call holds the others',
+    reservedSheets: 'Seats already held by `POST /v2/stocks/reserve`, if any. The call holds the others',
   }),
-  wordsFor(Session, { orderId: 'null: there is nothing to pay. Register without an order' }),
+  wordsFor(Session, { orderId: 'null if there is nothing to pay; then register without an order' }),
   wordsFor(Registration, {
-    code: 'The registration code of the mailed link',
+    code: 'Registration code from the link in the e-mail',
     affiliation: 'University, hospital or company',
-    planId: 'The participation category',
-    orderId: 'The order; null or absent if there is nothing to pay',
+    planId: 'ID of the participation category',
+    orderId: 'ID of the order; null or absent if there is nothing to pay',
   }),
   wordsFor(RegistrationMetadata, {
-    contact: 'Whether the address is that of the office or of the home',
-    occupation: 'With `OTHER`, `otherOccupation` says which',
+    contact: 'Whether `address` is that of the office or the home',
+    occupation: '`OTHER` requires `otherOccupation`',
     postalCode:
-      'Digits with a hyphen. If yours looks different, `000-0000`, and the code as part of `address`',
+      'Digits with a hyphen. For a code in another format, send `000-0000` and put the code in `address`',
     country: 'ISO 3166-1 alpha-2, or `XK`. Required unless `prefecture` is given',
     prefecture:
-      'The number of the prefecture, `01` to `47`, or `OVERSEAS` or `OTHER`. Required unless `country` is given',
-    address: 'What follows prefecture or country',
-    tel: 'Digits',
-    fax: 'Digits',
-    birth: 'The year',
+      'Number of the prefecture (`01` to `47`), `OVERSEAS` or `OTHER`. Required unless `country` is given',
+    address: 'The address without prefecture or country',
+    tel: 'Digits only',
+    fax: 'Digits only',
+    birth: 'Year of birth',
     membershipNumber:
-      "The number in the society. Non-members send what the convention's form tells them to enter",
-    otherPlans: "The options. With `planId` they are the order's `planIds`",
+      "Membership number in the society. The convention's form says which value non-members enter",
+    otherPlans: "IDs of the options. Together with `planId`, they equal the order's `planIds`",
   }),
-  wordsFor(RegistrationAnswer, { registrationId: 'It counts once the order is paid' }),
+  wordsFor(RegistrationAnswer, { registrationId: 'Valid once the order is paid' }),
   wordsFor(BeginPayment, {
-    code: 'The registration code of the mailed link',
-    token: "The card's token from the provider's script. It is good for one charge",
+    code: 'Registration code from the link in the e-mail',
+    token: "Card token from the provider's script; valid for one charge",
   }),
-  wordsFor(JobAnswer, { jobId: 'The job that charges the card. Ask for its status, then for its result' }),
+  wordsFor(JobAnswer, { jobId: 'ID of the job that charges the card. Poll its status, then get its result' }),
   wordsFor(JobStatus, {
-    status: '`done`: the result is known',
-    redirectUrl:
-      'Open it in the browser: the card company asks the cardholder there (3-D Secure). Then go on asking',
+    status: '`done` once the result is known',
+    redirectUrl: 'Set while 3-D Secure needs the cardholder. Open it in the browser, and continue polling',
   }),
   wordsFor(JobResult, {
-    isSuccess: 'Whether the card was charged. false with the step -1 means undecided, not declined',
-    code: 'What went wrong; empty after a success, and while undecided',
+    isSuccess: 'Whether the card was charged. `false` with `step` -1 means undecided, not declined',
+    code: 'Reason for the failure; empty after a success and while undecided',
     canRetry,
     step,
     errors,
   }),
-  wordsFor(ProviderError, { advice: 'What the buyer can do. A client has its own text for each' }),
+  wordsFor(ProviderError, {
+    advice: 'Next step for the buyer. Clients display a text of their own for each value',
+  }),
   wordsFor(PaymentStatus, {
     status:
-      '`done`: nothing more can happen. After a declined card it stays `progress` until the order expires',
-    expiresAt: 'When the order expires. null while a card is being charged, and once it cannot be paid',
+      '`done` once the order can no longer change. After a declined card it remains `progress` until the order expires',
+    expiresAt:
+      'When the order expires; null while a card is being charged, and once the order can no longer be paid',
   }),
   wordsFor(PaymentResult, {
     result: 'null while the order is in progress',
-    code: 'What went wrong; empty after a success, and while undecided',
-    resultDetail: 'null unless the payment made somebody a participant',
+    code: 'Reason for the failure; empty after a success and while undecided',
+    resultDetail: 'null unless the payment completed a registration',
   }),
   wordsFor(PaymentResult.shape.details, { step, canRetry, errors }),
-  wordsFor(LoginAnswer, { token: 'For `X-Api-Token`, after `Bearer `' }),
+  wordsFor(LoginAnswer, { token: 'Send it in `X-Api-Token`, after `Bearer `' }),
 ])
 
 export const describeProperties = (shape: z.core.$ZodType): Words => words.get(shape) ?? {}
