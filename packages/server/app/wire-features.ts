@@ -142,7 +142,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       publicUrl,
       makeNameCardCode,
     }),
-    /** The browser's way back from the card's bank, and the provider's notifications. */
+    /** The return from 3-D Secure, and the provider's notifications. */
     providerRoutes: providerRoutes({
       ...payment,
       providers,

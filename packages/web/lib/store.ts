@@ -84,7 +84,7 @@ export const stored = {
   paymentJob: item(local, 'payment-job', anyText),
   /** The record with which this tab's payment window continues after 3-D Secure, as JSON. */
   paymentWindow: item(session, 'payment-window', anyText),
-  /** This payment window went to the bank without its name. */
+  /** Set while this window is on the card company's page, where `window.name` is cleared. */
   windowAtBank: item(session, 'window-at-bank', oneOf(['yes'])),
   /** The order that this tab's registration waits for, as JSON. */
   registrationOrder: item(session, 'registration-order', anyText),

@@ -102,7 +102,7 @@ describe('the payment window', () => {
   })
 })
 
-describe('at the bank', () => {
+describe("on the card company's page", () => {
   const here = () => ({ name: window.name, opener: window.opener as unknown, hash: location.hash })
   const behind = { closed: false } as Window
   beforeEach(() => {
@@ -110,7 +110,7 @@ describe('at the bank', () => {
     window.opener = behind
   })
 
-  test('the window has neither an opener nor its name, and takes the name back afterwards', () => {
+  test('the window has neither an opener nor a name, and gets its name back afterwards', () => {
     window.name = 'uketsuke-payment'
     leaveForBank('#bank')
     expect(here()).toEqual({ name: '', opener: null, hash: '#bank' })

@@ -54,7 +54,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Did the browser block the last window? */
+/** Whether the browser blocked the last window. */
 export const usePaymentWindowBlocked = (): boolean => useSyncExternalStore(subscribe, () => isBlocked)
 
 /** The kind of the order that the page on screen makes. */
@@ -91,8 +91,8 @@ let isLeaving = false
 export const isLeavingForBank = (): boolean => isLeaving
 
 /**
- * Sends this window to the bank. Without an opener, the bank cannot reach the page behind the window. Without
- * a name, that page does not take the bank's page for its payment window.
+ * Sends this window to the card company's page. Clears `window.opener`, so that the page cannot reach the
+ * app, and `window.name`, so that the app does not mistake that page for its payment window.
  */
 export const leaveForBank = (address: string): void => {
   isLeaving = true
@@ -102,7 +102,7 @@ export const leaveForBank = (address: string): void => {
   location.assign(address)
 }
 
-/** Takes the name back after the bank, so that the window is found again. */
+/** Restores `window.name` after the card company's page, so that the app finds the window again. */
 export const returnFromBank = (): void => {
   if (stored.windowAtBank.read() === null) return
   window.name = paymentWindowName
