@@ -54,7 +54,7 @@ try {
   for (const toolRun of chosen) {
     say(`\n== ${toolRun.what} (${toolRun.name})`)
     const report = await toolRun.run(site).catch(failed)
-    if (!report) say(`SKIPPED: ${toolRun.needs} cannot be had here. NOTHING WAS TRIED.`)
+    if (!report) say(`SKIPPED: ${toolRun.needs} is not available here. NOTHING WAS TESTED.`)
     for (const fault of report?.faults ?? []) say(fault)
     results.push([toolRun, report])
   }

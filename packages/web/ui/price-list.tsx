@@ -11,7 +11,7 @@ type PriceListItem = {
   lost?: string | undefined
 }
 
-/** Items with quantity and price, and their total, unless nothing of them can be had. */
+/** Items with quantity and price, and their total, which is null if no item is still available. */
 export function PriceList({
   caption,
   items,

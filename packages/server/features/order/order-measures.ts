@@ -37,11 +37,11 @@ export const orderMeasure: Measure = measure(
 export const undecidedMeasure: Measure = measure(
   {
     uketsuke_payments_undecided: {
-      help: 'Tries to charge a card whose outcome is not certain. authenticating: the buyer is at the bank.',
+      help: 'Attempts with an uncertain outcome. authenticating: 3-D Secure is waiting for the buyer.',
       labels: ['convention', 'state'],
     },
     uketsuke_payments_undecided_oldest_seconds: {
-      help: 'How long ago the oldest of them was sent; 0 if there is none.',
+      help: 'Age of the oldest such attempt; 0 if there is none.',
       labels: ['convention', 'state'],
     },
   },

@@ -6,7 +6,7 @@ const labels = ['convention', 'plan']
 export const seatMeasure: Measure = measure(
   {
     uketsuke_seats: { help: 'Seats of every limited plan.', labels },
-    uketsuke_seats_free: { help: 'Those of them that can be had now.', labels },
+    uketsuke_seats_free: { help: 'Seats of every limited plan that are still available.', labels },
   },
   async (db, { conventionIds, now }) => {
     const rows = await countAllSeats(db, conventionIds, now)
