@@ -43,8 +43,8 @@ const readAnnounced = (changelog) => {
   return unreleased.split(`${HEADING}\n`)[1]?.split(/^### /m)[0] ?? ''
 }
 
-/** A check that finds nothing here would find nothing anywhere. */
-const checkIsSharp = () => {
+/** Self-test: a planted breaking change must be reported, and a changed summary must not. */
+const testItself = () => {
   const before = describe(api)
   const after = structuredClone(before)
   const [[goneFrom, gone], [reworded]] = Object.entries(after.paths)
@@ -52,8 +52,8 @@ const checkIsSharp = () => {
   delete after.paths[goneFrom][method]
   for (const operation of Object.values(after.paths[reworded])) operation.summary = 'Other words'
   const found = brokenCalls(changesOf(before, after)).join()
-  if (found !== `${method.toUpperCase()} ${goneFrom}`)
-    throw new Error(`The check is blunt: it finds "${found}".`)
+  const expected = `${method.toUpperCase()} ${goneFrom}`
+  if (found !== expected) throw new Error(`Self-test failed: expected "${expected}", got "${found}".`)
 }
 
 const writeRelease = () => {
@@ -63,7 +63,7 @@ const writeRelease = () => {
 }
 
 const compare = () => {
-  checkIsSharp()
+  testItself()
   const changes = CONTRACTS.flatMap(({ name, calls }) =>
     changesOf(JSON.parse(readFileSync(fileOf(name), 'utf8')), describe(calls)),
   )

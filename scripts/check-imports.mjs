@@ -25,7 +25,7 @@ const cruise = (tree) => {
   })
 }
 
-/** Proves that each rule reports its planted violations and no planted allowed import. */
+/** Self-test: each rule must report its planted violations, and no allowed import. */
 const tryRules = async () => {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'planted-imports-')))
   try {

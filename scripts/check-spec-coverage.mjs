@@ -10,7 +10,7 @@ import { say } from './say.mjs'
 const PAGE = 'docs/spec-coverage.md'
 const ROW = /^\| (?!Part |---)(.+?) \| (.+) \|$/
 
-/** Each of these must be reported; otherwise a rule finds nothing. */
+/** Self-test: each of these faults must be reported. */
 const PLANTED = {
   page: '| A part | `gone.test` |\n| A part without tests | |\n| A part | `rules.test` |\n',
   tests: ['web/rules.test.ts', 'server/rules.test.ts'],
@@ -48,10 +48,10 @@ const { errorStatus } = await import('../packages/contract/errors.ts')
 const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
 const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path))
-/** Lists of all codes or calls prove nothing. Tests do use the calls of the fixtures. */
+/** A list of all codes or calls tests none of them. Fixtures count, because tests use them. */
 const LISTS = ['packages/contract/errors.test.ts', 'packages/testing/call-samples.ts']
-const asking = files.filter((path) => tests.includes(path) || /^packages\/testing\/[^/]+\.ts$/.test(path))
-const textOfTests = asking
+const naming = files.filter((path) => tests.includes(path) || /^packages\/testing\/[^/]+\.ts$/.test(path))
+const textOfTests = naming
   .filter((path) => !LISTS.includes(path))
   .map((path) => readFileSync(inRoot(path), 'utf8'))
   .join('\n')
@@ -59,7 +59,7 @@ const names = [...Object.keys({ ...api, ...operatorApi }), ...Object.keys(errorS
 
 const problems = problemsOf({ page: readFileSync(inRoot(PAGE), 'utf8'), tests, names, textOfTests })
 const planted = problemsOf({ ...PLANTED, textOfTests }).length
-if (planted !== 5) problems.push(`${planted} of 5 planted faults are found`)
+if (planted !== 5) problems.push(`Self-test failed: expected 5 planted faults, got ${planted}`)
 for (const problem of problems) say(problem)
 process.exitCode = problems.length > 0 ? 1 : 0
 if (problems.length === 0)

@@ -1,5 +1,5 @@
 /**
- * A rule that finds nothing is worthless, so each rule must find a planted fault.
+ * Self-test of the rules: each must report the fault that is planted for it, and no harmless text.
  *
  * @param {{
  *   rules: string[],
@@ -15,9 +15,9 @@ export const proveRules = ({ rules, planted, allowed, where }) => [
     .map((rule) => `${rule}: no fault is planted for it. Add one to ${where}.`),
   ...planted
     .filter(({ rule, found }) => !found.includes(rule))
-    .map(({ rule, fault }) => `${rule}: does not find ${fault}. Correct the rule, or ${where}.`),
+    .map(({ rule, fault }) => `${rule}: does not report ${fault}. Correct the rule, or ${where}.`),
   ...planted.flatMap(({ rule, fault, found }) =>
-    found.filter((other) => other !== rule).map((other) => `${other}: finds ${fault}, too.`),
+    found.filter((other) => other !== rule).map((other) => `${other}: also reports ${fault}.`),
   ),
-  ...allowed.flatMap(({ what, found }) => found.map((rule) => `${rule}: finds what is right: ${what}.`)),
+  ...allowed.flatMap(({ what, found }) => found.map((rule) => `${rule}: reports harmless text: ${what}.`)),
 ]
