@@ -49,7 +49,7 @@ type KindWith<Traits extends Partial<DocumentKind>> = {
 
 export type IssueKind = keyof Kinds
 export type DocumentName = Kinds[IssueKind]['name']
-/** A document of which each participant has one. */
+/** A per-participant document, such as the certificate; receipts belong to orders instead. */
 export type PersonalKind = KindWith<{ call: string }>
 export type NumberedKind = KindWith<{ numberLetter: string }>
 export type VerifiableKind = KindWith<{ isVerifiable: true }>
@@ -67,7 +67,7 @@ export const issueKinds = Object.keys(documentKinds) as IssueKind[]
 export const byIssueKind = <Value>(of: (kind: IssueKind) => Value): Record<IssueKind, Value> =>
   Object.fromEntries(issueKinds.map((kind) => [kind, of(kind)])) as Record<IssueKind, Value>
 
-/** Builds a record with one value per kind of which each participant has one. */
+/** Builds a record with one value per kind of per-participant document. */
 // @__NO_SIDE_EFFECTS__
 export const byPersonalKind = <Value>(of: (kind: PersonalKind) => Value): Record<PersonalKind, Value> =>
   Object.fromEntries(issueKinds.filter(isPersonal).map((kind) => [kind, of(kind)])) as Record<

@@ -30,9 +30,7 @@ export const Addressee = z
   )
 export type Addressee = z.infer<typeof Addressee>
 
-/**
- * For a document of which each participant has one: no body, or a language other than the participant's own.
- */
+/** For a per-participant document: no body, or a language other than the participant's own. */
 export const IssueRequest = z.optional(z.strictObject({ language: absent(Language) }))
 export type IssueRequest = z.infer<typeof IssueRequest>
 

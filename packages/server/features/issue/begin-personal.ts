@@ -15,7 +15,7 @@ import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import type { PersonalText } from './rules.ts'
 import { insertIssue } from './store.ts'
 
-/** A request for a document of which each participant has one. */
+/** A request for a per-participant document. */
 export type PersonalRequest = DocumentRequest & { language: Language | null | undefined }
 
 /** The differences between the kinds. */

@@ -44,7 +44,7 @@ export type NameCardFacts = {
 
 type PersonalFacts = { certificate: CertificateFacts; nameCard: NameCardFacts }
 
-/** A document of which each participant has one, with its text, complete for printing it again. */
+/** A per-participant document with its text, complete for printing it again. */
 export type PersonalText = {
   [Kind in PersonalKind]: { kind: Kind; facts: PersonalFacts[Kind] }
 }[PersonalKind]

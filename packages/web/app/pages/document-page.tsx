@@ -12,7 +12,7 @@ type Props = {
   preview?: (user: User) => ReactNode
 }
 
-/** The page of a document that each participant has one of. */
+/** The page of a per-participant document. */
 export function DocumentPage({ document, preview }: Props) {
   const t = useTranslations('issue')
   const { errors } = useMessages().issue

@@ -20,10 +20,7 @@ type Props = {
   children?: ReactNode
 }
 
-/**
- * The download of a document that each participant has one of: a description, the downloads left, and a
- * button.
- */
+/** The download of a per-participant document: a description, the number of downloads left, and a button. */
 export function DocumentDownload({ document, count, children }: Props) {
   const t = useTranslations('issue')
   const { errors: shared, certificate } = useMessages().issue
