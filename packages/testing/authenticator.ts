@@ -4,7 +4,7 @@ import { api, type NewPasskey, type PasskeyLogin, type PasskeyOptions } from '@u
 import type { ApiClient } from './api-client.ts'
 import { expectOk } from './attendee.ts'
 
-/** False statements of an authenticator and its browser. What is absent is stated truthfully. */
+/** Values that an authenticator and its browser forge. Absent ones stay genuine. */
 type Lie = { origin?: string; rpId?: string; signCount?: number; userHandle?: string; isVerified?: boolean }
 
 type Key = { privateKey: KeyObject; id: string; userHandle: string; rpId: string; signCount: number }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const DueQuery = z.strictObject({ at: z.optional(z.iso.datetime({ offset: true })) })
 export type DueQuery = z.infer<typeof DueQuery>
 
-/** What the next run of the retention job removes. */
+/** The numbers of records that the next run of the retention job removes. */
 export const DueData = z.strictObject({
   at: z.string(),
   /** People who never registered, and whose rows are deleted because no order refers to them. */

@@ -18,7 +18,7 @@ type Payment = { paidAt: Date; cardLast4: CardLast4; receipts: Receipts | null }
 
 export type Booked = { category: Item | null; options: Item[] }
 
-/** What a registration contains. */
+/** The contents of a registration. */
 export type Booking = Booked & { total: number; payment: Payment }
 
 /** When and where the convention meets, in the recipient's language. */
@@ -51,7 +51,7 @@ export type MailTexts = {
     items: Item[]
     total: number
     payment: Payment
-    /** What these options need. */
+    /** Things to bring for these options. */
     whatToBring: string[]
     purchaseHistoryUrl: string
   }

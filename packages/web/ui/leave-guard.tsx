@@ -18,7 +18,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 /** The loss caused by leaving: edits, held seats, or a kept draft, which only closing the window loses. */
 export type Stake = 'edits' | 'seats' | 'draft'
 
-/** What to ask about: seats before edits; drafts need no question. */
+/** The stake to ask about: seats before edits; drafts need no question. */
 const askedAbout = (stakes: Iterable<Stake>): 'seats' | 'edits' | undefined => {
   const all = new Set(stakes)
   return (['seats', 'edits'] as const).find((stake) => all.has(stake))

@@ -217,7 +217,12 @@ describe('a partial refund', () => {
     expect(text).not.toContain('参加費（会員）')
   })
 
-  test('has consequences only on request', async ({ system, buyer, secretariat, refund }) => {
+  test('disables the participant and frees seats only if the request says so', async ({
+    system,
+    buyer,
+    secretariat,
+    refund,
+  }) => {
     const { orderId, login } = await paidOrder(buyer)
     const seats = await buyer.availableOf('reception')
     await refund(orderId, { amount: 1_000, participant: 'disable', seats: 'free' })

@@ -4,6 +4,6 @@ import { sql } from 'kysely'
 export const isFree = (now: Date) =>
   sql<boolean>`(state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))`
 
-/** What a seat loses when it is freed or retired: its holder, and the end of the hold. */
+/** The columns that a freed or retired seat loses: its holder, and the end of the hold. */
 export const vacated = sql`owner = null, order_id = null, held_until = null, mailbox_hash = null,
   client_address_hash = null, held_at = null`

@@ -2,7 +2,7 @@ import type { Language, LocalizedText, TicketType } from '@uketsuke/contract'
 
 type OrderItem = { type: TicketType; planName: LocalizedText; price: number }
 
-/** What mails say about the items of an order, in one language. */
+/** The items of an order for mails, in one language. */
 export const mailedItems = (items: readonly OrderItem[], language: Language) => {
   const named = items.map(({ type, planName, price }) => ({ type, name: planName[language], price }))
   return {

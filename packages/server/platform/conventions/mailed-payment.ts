@@ -17,7 +17,7 @@ const periodOf = ({ timeSettings: { mypage, receipt } }: Site) => ({
 type Paid = { price: number; paidAt: Date | null; cardLast4: string | null }
 
 /**
- * What mails say about a payment: when and how it was made, and where and when its receipts are downloaded.
+ * The facts about a payment for mails: when and how it was made, and where and when to download receipts.
  * `from` is null if they were ready at once. `receipts` is null if their period had ended. Null if there was
  * nothing to pay.
  */

@@ -1,7 +1,7 @@
 import type { Language, Period } from '@uketsuke/contract'
 import type { Convention } from './convention.ts'
 
-/** What participants of some plans bring, besides the things that everybody brings. */
+/** Things that participants of some plans bring, besides the things that everybody brings. */
 export const broughtFor = (
   { plans }: Pick<Convention, 'plans'>,
   planIds: readonly string[],
@@ -12,8 +12,8 @@ export const broughtFor = (
     .flatMap(({ whatToBring }) => whatToBring?.[language] ?? [])
 
 /**
- * When and where a convention meets, and what participants of some plans bring, in one language; null if its
- * file does not say when.
+ * Time and place of a convention, and things that participants of some plans bring, in one language; null if
+ * its file gives no time.
  */
 export const meetingOf = (
   { event, ...convention }: Pick<Convention, 'event' | 'plans'>,

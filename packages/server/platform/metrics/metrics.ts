@@ -75,7 +75,7 @@ export const createMetrics = (
   for (const event of securityEvents) security.inc({ event }, 0)
   const reports = new Counter({
     name: 'uketsuke_policy_reports_total',
-    help: 'What browsers reported as blocked by the content security policy.',
+    help: 'Requests that browsers reported as blocked by the content security policy.',
     labelNames: ['directive', 'source'],
     registers,
   })
@@ -83,13 +83,13 @@ export const createMetrics = (
     for (const source of reportedSources) reports.inc({ directive, source }, 0)
   new Gauge({
     name: 'uketsuke_build_info',
-    help: 'What runs: version, commit and newest migration. Always 1.',
+    help: 'Version, commit and newest migration in its labels. Always 1.',
     labelNames: ['version', 'commit', 'migration'],
     registers,
   }).set({ version, commit: commit ?? '', migration }, 1)
   const held = new Gauge({
     name: 'uketsuke_held',
-    help: 'What UKETSUKE_HOLD holds back.',
+    help: '1 while UKETSUKE_HOLD holds this work back.',
     labelNames: ['what'],
     registers,
   })

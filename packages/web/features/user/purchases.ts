@@ -38,7 +38,7 @@ export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'm
       })),
   )
 
-/** What the participant paid in all, less what was refunded: whole yen. */
+/** The participant's payments less their refunds, in whole yen. */
 export const amountKept = (purchases: readonly Pick<Purchase, 'price' | 'refunds'>[]): number =>
   purchases.reduce(
     (sum, { price, refunds }) => refunds.reduce((left, { amount }) => left - amount, sum + price),
