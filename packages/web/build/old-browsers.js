@@ -62,7 +62,7 @@
     if (address) {
       var link = element('a', address)
       link.href = 'mailto:' + address
-      var contact = element('p', '運営事務局 / Contact: ')
+      var contact = element('p', '事務局 / Secretariat: ')
       contact.appendChild(link)
       main.appendChild(contact)
     }
