@@ -23,6 +23,6 @@ export const nameCardOf = (
   }
 }
 
-/** Does the convention's menu offer the name card to this participant? */
+/** Whether the convention's menu offers the name card to this participant. */
 export const isNameCardOffered = ({ menu }: Pick<SiteConfiguration, 'menu'>, user: User): boolean =>
   isOffered(menu, 'nameCard', user)

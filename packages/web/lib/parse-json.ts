@@ -7,7 +7,7 @@ export const parseJson = (json: string): unknown => {
   }
 }
 
-/** Is this an object with a string under each key? Another version of the app may have stored fewer. */
+/** Whether this is an object with a string for each key. Another version of the app may have stored fewer. */
 export const holdsTexts = <K extends string>(value: unknown, ...keys: K[]): value is Record<K, string> =>
   typeof value === 'object' &&
   value !== null &&

@@ -5,5 +5,5 @@ const prefix = `uketsuke:${conventionId}:`
 
 export const storageKey = (name: string): string => prefix + name
 
-/** Does this key belong to this convention? */
+/** Whether this key belongs to this convention. */
 export const isOwnKey = (key: string): boolean => key.startsWith(prefix)

@@ -16,7 +16,7 @@ export const pricedTickets = ({ tickets }: Pick<Purchase, 'tickets'>): Purchased
 export const wholeOf = (purchase: Purchase): number =>
   purchase.tickets.reduce((sum, ticket) => sum + priceAfterRefunds(purchase, ticket), 0)
 
-/** Is this one of several tickets with a price? If it is the only one, its receipt is the payment's. */
+/** Whether this is one of several tickets with a price. A single one shares the payment's receipt. */
 export const isPart = ({ purchase, ticket }: ReceiptSubject): boolean =>
   ticket !== null && pricedTickets(purchase).length > 1
 

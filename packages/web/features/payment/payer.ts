@@ -15,8 +15,8 @@ export const canPay = (payer: Payer): boolean =>
   (payer.kind === 'registration' ? payer.code : payer.token) !== null
 
 /**
- * May the payer ask about a job? A registration's job needs its ID only; an additional purchase's job also
- * needs the login.
+ * Whether the payer may poll a job. The job of a registration needs only its ID; that of an additional
+ * purchase also needs the login.
  */
 export const canAskJobs = (payer: Payer): boolean => payer.kind === 'registration' || payer.token !== null
 

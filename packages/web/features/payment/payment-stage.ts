@@ -40,7 +40,7 @@ export const firstStage = ({ orderId, payer, jobId, expiresAt }: OpenedOrder): S
   return { name: canPay(payer) ? 'card' : 'firstWindow' }
 }
 
-/** Can the order still be paid after this stage? */
+/** Whether the order can still be paid after this stage. */
 export const isOpen = (ended: EndStage): boolean =>
   ended.name === 'result' ? !ended.outcome.isSuccess && ended.outcome.canRetry : !orderIsOver(ended.error)
 

@@ -7,7 +7,7 @@ import {
   paymentSteps,
 } from '@uketsuke/contract'
 
-/** Should the buyer ask the secretariat instead of paying again? */
+/** Whether the buyer should ask the secretariat instead of paying again. */
 export const needsSecretariat = (text: StatusText): boolean =>
   text === 'registrationFailed' || text === 'unknown' || text === 'illegalTransition'
 

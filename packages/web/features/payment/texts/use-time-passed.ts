@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Has the component been on screen this long? */
+/** Whether the component has been on screen this long. */
 export const useTimePassed = (milliseconds: number): boolean => {
   const [hasPassed, setPassed] = useState(false)
   useEffect(() => {
