@@ -123,7 +123,7 @@ export type Contact = {
 export type MailPhrases = {
   [Kind in keyof MailTexts]: (values: MailTexts[Kind], title: string) => MailBody
 } & {
-  /** Begins with the convention, or, where both would be cut off, with the news. */
+  /** Begins with the convention or, if the subject would be cut off, with the news. */
   subject(title: string, heading: string): string
   greeting(person: Person): string
   /** A label before its value, in plain text. */
@@ -136,7 +136,7 @@ export type MailPhrases = {
 
 export type AllMailPhrases = Record<Language, MailPhrases>
 
-/** The length to which programs show a subject on a desk. */
+/** The length at which mail programs on a desktop cut off a subject. */
 const shownSubject = 50
 
 /** Puts the news before a title that would push it out of sight. */

@@ -22,8 +22,8 @@ const full = () => fail('SERVICE_UNAVAILABLE', { retryIn: seconds(2) })
 const refusalDelay = seconds(1)
 
 /**
- * @param bounds `inside` calls are let in, of which `atOnce` have their turn. The refusals of `slowed` more
- * are held back, because a caller who repeats a call without pause is as fast as its refusals.
+ * @param bounds at most `inside` calls are admitted, and at most `atOnce` of them run. Up to `slowed`
+ * refusals are held back at a time, which slows callers who repeat a refused call without a pause.
  */
 export const createBulkhead = (
   clock: Clock,

@@ -32,7 +32,7 @@ export const hashOwnPassword = async (password: string): Promise<Buffer> => {
   return Buffer.concat([ownMark, salt, await derive(password, salt, passesForOwn)])
 }
 
-/** The length of a generated password's hash in bytes. That of a chosen one has another length. */
+/** The length of a generated password's hash in bytes. Those of chosen passwords have another length. */
 export const generatedHashLength = saltLength + cost.outputLen
 
 /** The hash to compare for unknown participants, so that a wrong ID takes as long as a wrong password. */

@@ -54,8 +54,8 @@ const browserOf = (os: Os | null, userAgent: string): Browser | null => {
   const brand = products.flatMap((product) => brands[product] ?? [])[0]
   const others = products.filter((product) => !engineProducts.includes(product) && !(product in brands))
 
-  // LINE, Facebook and other apps use the system's browser and add their name. What works in Chrome on
-  // Android and Safari on iOS works in them, and mailed or posted links often open there.
+  // LINE, Facebook and other apps open links from messages in the system's browser, and add their name.
+  // Features of Chrome on Android and of Safari on iOS work there too.
   const isInApp =
     (os === 'Android' && /; wv\)/.test(userAgent)) ||
     (os !== null && isMobileApple(os) && !brand && !products.includes('Version'))

@@ -67,10 +67,10 @@ const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
 
 /** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
-/** Breaks Japanese lines between phrases only, and so within no date and no building. */
+/** Breaks Japanese lines only between phrases, and never within a date or a building's name. */
 const keepPhrases = 'word-break:keep-all;overflow-wrap:anywhere'
 
-/** An address that is longer than a line ends it between its parts, not within a word. */
+/** Breaks an address that is longer than a line between its parts, not within a word. */
 const partedAddress = (address: string): string =>
   address
     .split(/(?<=@|[^/:]\/)|(?=[.?&])/)

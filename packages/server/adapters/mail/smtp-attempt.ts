@@ -1,6 +1,6 @@
 import type { Delivery, Undelivered } from './mailer.ts'
 
-/** Before the server asks for the message, and from then on. */
+/** `commands`: before the server asks for the message. `data`: from then on. */
 export type Phase = 'commands' | 'data'
 
 /** The outcome of a mail at one server. */

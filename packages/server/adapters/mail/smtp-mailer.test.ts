@@ -164,7 +164,7 @@ test('lets no mail wait behind those that a silent server holds up', async () =>
   })
   first.fail('silent at message')
   const kept = Array.from({ length: 4 }, () => send())
-  // Only then do the others come later than these.
+  // Wait, so that the other mails are sent after these.
   await until(
     async () => first.connections(),
     (count) => count === 4,

@@ -19,7 +19,7 @@ const usualTimes: MailTimes = {
   data: minutes(5),
 }
 
-/** Backs off from a failed server for 2 s, 4 s, … a minute. */
+/** Backs off from a failed server for 2 s, then 4 s and so on, up to a minute. */
 const backoffAfter = (failures: number): number => Math.min(seconds(2 ** failures), minutes(1))
 
 const noneWorks: Undelivered = {
@@ -66,7 +66,7 @@ export const smtpMailer = (
 
   const sendOver = async (relay: Relay, mail: SendMailOptions): Promise<Attempt> => {
     if (isBackedOff(relay)) return noneWorks
-    // The server keeps its slow mail, but gets no others.
+    // The slow mail stays at its server, which gets no others meanwhile.
     const slow = setTimeout(() => backOff(relay, 'slow', null), times.slow)
     const attempt = await relay.transport.send(mail)
     clearTimeout(slow)

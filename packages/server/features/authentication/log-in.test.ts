@@ -323,7 +323,7 @@ describe('the two halves of a login', () => {
   })
   afterAll(() => Promise.all([db.destroy(), narrow.destroy()]))
 
-  /** No turns, as between processes that do not know of each other. */
+  /** Lets every call run at once, as if each ran in its own process. */
   const atOnce: ConcurrencyLimit = (_name, _most, run) => run()
   const from = (system: System) => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
   const verify = (system: System, registrationId: string, password: string, on = db) =>

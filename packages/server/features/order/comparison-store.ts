@@ -4,14 +4,15 @@ import type { OrderKey } from '../../platform/db/keys.ts'
 import { days, minutes } from '../../platform/duration.ts'
 
 /**
- * When to start comparing our books with the provider's. `closely` if anything about the order is in doubt.
+ * When to start comparing our books with the provider's. `closely`: more often, because the order is in
+ * doubt.
  */
 export type Comparison = { from: Date; closely: boolean }
 
 const daily = [days(1), days(2)] as const
 /**
- * The times of the comparisons, counted from a comparison's `from`. For three quarters of an hour, the close
- * plan finds a charge without an owner within ten minutes.
+ * The times of the comparisons, counted from `from`. During the first three quarters of an hour, the close
+ * plan detects an unassigned charge within ten minutes.
  */
 const looks = {
   closely: [minutes(2), ...[5, 12, 20, 28, 36, 44].map(minutes), ...daily],

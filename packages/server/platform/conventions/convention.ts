@@ -240,8 +240,8 @@ const Keys = z.strictObject({
     senderName: LocalizedText,
     senderAddress: z.email(),
     /**
-     * The convention's name in mail subjects and in a phone's header. Defaults to the title, which may leave
-     * no room there for anything else.
+     * The convention's name in mail subjects and in the header on a phone. Defaults to the title, which may
+     * fill both.
      */
     subjectTitle: z.optional(localized(SubjectTitle)),
     /** Letters in a field beside the title, as a mark that needs no picture. */

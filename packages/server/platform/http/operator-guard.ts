@@ -13,7 +13,7 @@ export const tokenMissing = fail('INVALID_HEADER_FORMAT', {
   details: [{ path: 'X-Api-Token', rule: 'required' }],
 })
 
-/** The given key is not logged, not even as a hash, because it may be the right one with a typing error. */
+/** The given key is not logged, not even as a hash, because it may be the right key with a typo. */
 export const noteWrongKey = (noteSecurity: NoteSecurity, request: FastifyRequest): void =>
   noteSecurity('operatorKeyRefused', {
     clientAddress: clientAddressOf(request.ip),

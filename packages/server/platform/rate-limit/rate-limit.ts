@@ -1,7 +1,7 @@
 import { seconds } from '../duration.ts'
 import { type Failure, fail } from '../result.ts'
 
-/** How often a subject may do something, or be wrong. */
+/** How often a subject may do something, or fail at it. */
 export type RateLimit = {
   /** Names the limit and its kind of subject in the database. */
   kind: string
@@ -23,7 +23,7 @@ export type RateLimit = {
   everywhere?: boolean
 }
 
-/** How often a subject may be wrong. */
+/** How often a subject may fail. */
 export type TryLimit = RateLimit & {
   /** How many attempts of one subject a process checks at the same time. */
   atOnce: number

@@ -28,7 +28,7 @@ export function PasskeyLogin({ firstPath }: { firstPath: string }) {
   const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<{ failure: unknown } | PasskeyProblem | null>(null)
-  /** Each round gives the field a new challenge. */
+  /** Counts the challenges given to the field. Each new round requests another one. */
   const [round, setRound] = useState(0)
 
   const enter = async (isFilledIn: boolean) => {

@@ -45,7 +45,7 @@ export function RegistrationConfirmation(props: Props) {
   const order = useTranslations('registration')('order')
   const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
   const { gone, isCategoryGone, rest, texts, total } = useSoldOut(props.offer, plans, props.error)
-  // The terms of the order stay while nothing of it is left.
+  // The terms of the order stay on screen even if all of its plans are sold out.
   const isPaid = (total ?? totalOf(plans)) > 0
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)

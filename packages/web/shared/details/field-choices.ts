@@ -58,7 +58,7 @@ export const useChoices = () => {
 
 const oldest = 1920
 
-/** From this year in Japan backwards. */
+/** The years of birth, from the current year in Japan backwards. */
 export const birthYears = (): Choice[] => {
   const now = yearOf(new Date(serverNow()))
   return Array.from({ length: now - oldest + 1 }, (_, age) => {

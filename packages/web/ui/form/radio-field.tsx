@@ -8,7 +8,7 @@ type Props<V extends FieldValues> = FieldProps<V> & {
   choices: readonly Choice[]
   /** Overrides the selection on screen when it follows from something else; defaults to the form's value. */
   shown?: string | undefined
-  /** Below each other, for texts of a sentence's length. */
+  /** Puts the choices below each other, for texts as long as a sentence. */
   isStacked?: boolean
 }
 
