@@ -72,7 +72,7 @@ test(
     expect(tokenScript).toContain(`:${dev.emulatorPort}/`)
     expect((await fetch(tokenScript)).status).toBe(200)
 
-    // Touches the file without a change, so that parallel readers notice nothing.
+    // Changes only the file's times, so that programs that read it meanwhile are not affected.
     const now = new Date()
     await utimes(join(root, 'packages', 'server', 'app.ts'), now, now)
     await dev.says('Server restarted in')

@@ -25,9 +25,7 @@ export type Seeded = { state: string; email: string; registrationId: string; pas
 type Found = Partial<Credentials> & { link: string }
 type Person = { state: string; become: (email: string) => Promise<Found> }
 
-/**
- * Milliseconds. Keeps a payment in the state of being confirmed for longer than anybody looks at the site.
- */
+/** In milliseconds. Keeps a payment undecided for as long as anybody looks at the site. */
 const aDay = 24 * 60 * 60_000
 
 /** Everybody whom the seed creates, in the order in which participants move through the site. */

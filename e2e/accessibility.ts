@@ -61,8 +61,8 @@ export const expectAccessible =
   (checks: Check[]): Look =>
   async (screen, page) => {
     const before = page.viewportSize()
-    // A covered window paints no transition: a button below the pointer would keep the colour of the other
-    // scheme.
+    // A covered window paints no transitions, so a button below the pointer would keep the colour of the
+    // other scheme.
     await page.mouse.move(0, 0)
     for (const { viewport, scheme, rules } of checks) {
       await page.setViewportSize(viewport)

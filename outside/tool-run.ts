@@ -8,7 +8,7 @@ export type ToolRun = {
   /** As in `npm run test:outside -- name`. */
   name: string
   what: string
-  /** The required parts, named for the reader of a skipped run. */
+  /** The requirements of the tool, shown if its run is skipped. */
   needs: string
   run(site: OutsideSite): Promise<Report>
 }

@@ -95,5 +95,5 @@ for (const { name } of chosenWalks)
   )
 if (failures.length > 0) say(`\n${failures.length} walks FAILED: ${failures.join('; ')}.`)
 for (const what of missing) say(`\nNOT TESTED: this machine lacks ${what}.`)
-// A developer may lack a browser; the machine that decides about a release may not.
+// A developer's machine may lack a browser, but the machine that decides about a release must have all.
 process.exitCode = failures.length > 0 || (missing.length > 0 && process.env.CI) ? 1 : 0

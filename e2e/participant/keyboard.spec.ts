@@ -122,7 +122,7 @@ test('a visitor gets from the first screen through the payment to My Page and lo
   await expect(heading(page, texts.registration.confirmation.title)).toBeFocused()
   await payByKeys(visitor)
   await expectInTime(visitor, heading(page, texts.registration.result.title))
-  // As people do; browsers give the focus to the window in front.
+  // As a person would. Only the window in front gets the focus.
   await page.bringToFront()
   await expect(heading(page, texts.registration.result.title)).toBeFocused()
   await logInByKeys(visitor)

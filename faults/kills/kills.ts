@@ -18,7 +18,7 @@ import { type KillableProduct, openKillableProduct } from './killable-product.ts
 
 const minute = 60_000
 
-/** Attendees who pay per kill. */
+/** The number of attendees who pay during each kill. */
 const attendeesPerKill = 2
 /**
  * Attendees who are about to pay at any time. Those who wait for an outcome send no payment that a kill could

@@ -56,7 +56,7 @@ const oldestWaiting = async (production: Production): Promise<string | null> => 
   return ((await answer.json()) as { mail: { oldestWaiting: string | null } }).mail.oldestWaiting
 }
 
-/** The tools that every trial of mail servers uses, and the results of all. */
+/** The tools of every trial of mail servers, and the results of all trials. */
 type Bench = {
   production: Production
   counts: Record<string, number>

@@ -23,7 +23,7 @@ const printEntryCode = async ({ system, folder }: OutsideSite): Promise<Coded> =
   return { name: 'entry code', file, codes: 1 }
 }
 
-/** Every paper that carries codes. */
+/** Every document with a printed code. */
 export const printedCodes = async (site: OutsideSite): Promise<Coded[]> => {
   const documents = await downloadDocuments(site.system, join(site.folder, 'documents'))
   return [

@@ -30,7 +30,7 @@ const gmoCards: Record<ControlledCard, string> = {
   declined: cards.declined,
   challenged: threeDSecureCards.challenged,
 }
-/** A failure rather than silence, during which a test's clock would go on. */
+/** Failures instead of hanging calls, during which a test's clock would run on. */
 const gmoLosses = { before: 'http-500', after: 'http-500-after' } as const
 const gmoCalls = { pay: 'ExecTran', confirm: 'SecureTran2', refund: 'AlterTran' } as const
 

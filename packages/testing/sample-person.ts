@@ -20,7 +20,7 @@ export type SamplePerson = {
   registrationId: string
   preRegistrationId: string
   email: string
-  /** The version of the profile, which has been edited. */
+  /** The version of the profile after an edit. */
   version: number
   orderId: string
   /** An order of an option, whose card waits for 3-D Secure. */
