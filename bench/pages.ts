@@ -71,6 +71,8 @@ const measure = async ({ name, path, proof }: (typeof pages)[number]): Promise<s
 
 row(`median of ${values.runs}`, [...figures, 'machine'])
 const missed: string[] = []
-for (const page of pages) if ((values.only ?? page.name) === page.name) missed.push(...(await measure(page)))
+const wanted = pages.filter(({ name }) => (values.only ?? name) === name)
+if (wanted.length === 0) throw new Error(`--only is one of: ${pages.map(({ name }) => name).join(', ')}`)
+for (const page of wanted) missed.push(...(await measure(page)))
 for (const miss of missed) say(`  missed: ${miss}`)
 if (missed.length > 0) process.exitCode = 1

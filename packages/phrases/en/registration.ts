@@ -26,8 +26,8 @@ export const registration = {
   form: {
     title: 'Your registration details',
     lead: 'Please fill in the form and choose your participation category. Have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
-    deadline:
-      'Please finish by {time} (Japan time). After that this link stops working: you will need a new one and have to fill in the form again.',
+    deadline: 'Please finish by {time} (Japan time).',
+    afterDeadline: 'After that, you will need a new link and have to fill in the form again.',
     person: 'About you',
     name: 'Name',
     furigana: 'Furigana',

@@ -101,7 +101,10 @@ export function RegistrationForm({
           </Actions>
         }
       >
-        <Alert tone="info">{t('deadline', { time: formatDeadline(link.expiresAt, serverNow()) })}</Alert>
+        {/* Two short paragraphs: one long one would be the largest contentful paint, after four requests. */}
+        <Alert tone="info" title={t('deadline', { time: formatDeadline(link.expiresAt, serverNow()) })}>
+          <p>{t('afterDeadline')}</p>
+        </Alert>
         <div ref={sections} className={styles.sections}>
           <PersonSection person={link.person} asked={asked} />
           <WorkSection {...asked} />
