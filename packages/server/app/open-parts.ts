@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { issueKinds } from '@uketsuke/contract'
 import { cardProviders } from '../adapters/card-payment/card-providers.ts'
 import { holdCardPayment } from '../adapters/card-payment/hold-card-payment.ts'
@@ -93,7 +94,7 @@ export const openParts = async (foundation: Foundation) => {
     processes: config.documentProcesses,
     waiting: foundation.documentsWaiting ?? documentsWaiting,
     timeLimit: longestDocument,
-    rest: yieldToCalls(),
+    rest: yieldToCalls(() => performance.eventLoopUtilization()),
     log,
   })
   const printer = countPrintings(foundation.printer ?? typst, metrics)

@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { restAt, yieldToCalls } from './yield-to-calls.ts'
 
 test('makes documents wait longer the busier the server is with calls, but never indefinitely', () => {
@@ -10,15 +9,35 @@ test('makes documents wait longer the busier the server is with calls, but never
   expect(restAt(1)).toBe(1000)
 })
 
-test('makes documents wait only while the server is busy', async () => {
-  const rest = yieldToCalls()
-  await pause(300)
-  expect(rest()).toBe(0)
-  await pause(0)
-  const until = performance.now() + 400
-  while (performance.now() < until);
-  await pause(0)
-  expect(rest()).toBeGreaterThan(0)
-  await pause(600)
-  expect(rest()).toBe(0)
+describe('the wait between documents', () => {
+  const measured = () => {
+    let load = { active: 0, idle: 0 }
+    const rest = yieldToCalls(() => load)
+    const afterLoad = (active: number, idle: number) => {
+      load = { active: load.active + active, idle: load.idle + idle }
+      return rest()
+    }
+    return { afterLoad }
+  }
+
+  test('lasts only while the server is busy', () => {
+    const { afterLoad } = measured()
+    expect(afterLoad(0, 300)).toBe(0)
+    expect(afterLoad(400, 0)).toBe(1000)
+    expect(afterLoad(0, 600)).toBe(0)
+  })
+
+  test('follows the load since the last measurement, not since the start', () => {
+    const { afterLoad } = measured()
+    expect(afterLoad(0, 100_000)).toBe(0)
+    expect(afterLoad(140, 60)).toBeCloseTo(400)
+  })
+
+  test('stays the same until 200 ms can be measured', () => {
+    const { afterLoad } = measured()
+    expect(afterLoad(199, 0)).toBe(0)
+    expect(afterLoad(1, 0)).toBe(1000)
+    expect(afterLoad(0, 199)).toBe(1000)
+    expect(afterLoad(0, 1)).toBe(0)
+  })
 })

@@ -1,5 +1,3 @@
-import { type EventLoopUtilization, performance } from 'node:perf_hooks'
-
 /**
  * The number of documents per second while the process that answers calls is fully busy. Every document also
  * takes time from calls and the database.
@@ -21,18 +19,23 @@ export const restAt = (utilization: number): number => {
   return Math.min(Math.max(share, 0), 1) * (1000 / documentsWhileBusy)
 }
 
+/** How long the process has worked and waited since it started, in milliseconds. */
+type Load = { active: number; idle: number }
+
 /**
  * Returns a function that tells how long to wait before the next document, so that documents do not slow down
  * calls.
  */
-export const yieldToCalls = (): (() => number) => {
-  let since: EventLoopUtilization = performance.eventLoopUtilization()
+export const yieldToCalls = (readLoad: () => Load): (() => number) => {
+  let since = readLoad()
   let rest = 0
   return () => {
-    const { utilization, active, idle } = performance.eventLoopUtilization(since)
-    if (active + idle < window) return rest
-    since = performance.eventLoopUtilization()
-    rest = restAt(utilization)
+    const now = readLoad()
+    const active = now.active - since.active
+    const measured = active + now.idle - since.idle
+    if (measured < window) return rest
+    since = now
+    rest = restAt(active / measured)
     return rest
   }
 }
