@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loginIn } from '@uketsuke/testing'
+import { loginIn, sampleDetails } from '@uketsuke/testing'
 import { expect, type Visitor } from './fixtures.ts'
 import { nextMail, openMailedLink, requestLink } from './pre-registering.ts'
 import { button, checkbox, expectScreen, link, radio, selection, textbox } from './screens.ts'
@@ -32,21 +32,12 @@ export const plans = {
 
 export type Plan = keyof (typeof plans)['ja']
 
+const { ja, en } = sampleDetails
+
+/** What visitors enter in the registration form. */
 export const details = {
-  ja: {
-    affiliation: '例示大学医学部附属病院',
-    postalCode: '100-0001',
-    place: '東京都',
-    address: '千代田区千代田1-1',
-    tel: '0300000000',
-  },
-  en: {
-    affiliation: 'Example University Hospital',
-    postalCode: '10115-1',
-    place: 'Germany',
-    address: 'Invalidenstrasse 1, Berlin',
-    tel: '493000000',
-  },
+  ja: { affiliation: ja.affiliation, ...ja.metadata, place: '東京都' },
+  en: { affiliation: en.affiliation, ...en.metadata, place: 'Germany' },
 } as const
 
 /** In Japanese the postal code fills the address in; waits for it, because people then overwrite it. */

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { enterMyPage, openMenu, openPurchaseHistory, unfoldPurchase } from '../my-page.ts'
 import { loseAnswers } from '../network.ts'
 import { openAddress } from '../pre-registering.ts'
-import { conventionTitle, plans } from '../registering.ts'
+import { conventionTitle, details, plans } from '../registering.ts'
 import { button, expectScreen, fact, filled, radio, textbox } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
@@ -139,7 +139,8 @@ test('certificate and name card are saved as described beforehand', async ({ vis
   const card = await saved(visitor, () => button(page, t.download).click())
   expect(card.suggestedFilename()).toMatch(fileOf('namecard', registrationId))
   const printed = await textOf(card)
-  for (const text of [name, '例示大学医学部附属病院', plans[language].student, registrationId]) {
+  const { affiliation } = details[language]
+  for (const text of [name, affiliation, plans[language].student, registrationId]) {
     expect(printed).toContain(unspaced(text))
     await expect(preview).toContainText(text)
   }

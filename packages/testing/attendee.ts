@@ -3,6 +3,7 @@ import { api, type JobResult, type PreRegistration, type Registration } from '@u
 import { request } from 'undici'
 import type { Answered, ApiClient } from './api-client.ts'
 import { codeIn, type Mails } from './mail-server.ts'
+import { sampleDetails } from './sample-details.ts'
 
 /** The emulator's test cards, named after their effect. */
 export const cards = {
@@ -28,26 +29,19 @@ export const registrationOf = (
   email: string,
   planId: string,
   more: { orderId?: string | null; otherPlans?: string[]; language?: 'ja' | 'en' } = {},
-): Registration => ({
-  code,
-  email,
-  firstName: '太郎',
-  lastName: '髙橋',
-  affiliation: '例示大学医学部附属病院',
-  planId,
-  orderId: more.orderId ?? null,
-  metadata: {
-    contact: 'OFFICE',
-    occupation: 'DOCTOR',
-    postalCode: '100-0001',
-    ...(more.language === 'en' ? { country: 'DE' as const } : { prefecture: '13' as const }),
-    address: '千代田区千代田1-1',
-    tel: '0300000000',
-    membershipNumber: '99',
-    participationType: 'ON_SITE',
-    otherPlans: more.otherPlans ?? [],
-  },
-})
+): Registration => {
+  const { affiliation, metadata } = sampleDetails[more.language ?? 'ja']
+  return {
+    code,
+    email,
+    firstName: '太郎',
+    lastName: '髙橋',
+    affiliation,
+    planId,
+    orderId: more.orderId ?? null,
+    metadata: { ...metadata, otherPlans: more.otherPlans ?? [] },
+  }
+}
 
 /** The body of an answer that must be a success. */
 export const expectOk = <B>(

@@ -10,6 +10,7 @@ import {
 } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
+import { sampleDetails } from '@uketsuke/testing/sample-details'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
 import { call } from '../../lib/api.ts'
@@ -38,15 +39,8 @@ const user: User = {
   createdAt: '2027-02-01T00:00:00Z',
   metadata: {
     ...untold,
-    address: '千代田区千代田1-1',
-    contact: 'OFFICE',
+    ...sampleDetails.ja.metadata,
     furigana: { firstName: 'たろう', lastName: 'たかはし' },
-    occupation: 'DOCTOR',
-    postalCode: '100-0001',
-    prefecture: '13',
-    tel: '0312345678',
-    membershipNumber: '99',
-    participationType: 'ON_SITE',
     optionPlans: {},
   },
   payments: [],

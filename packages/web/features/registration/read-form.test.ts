@@ -1,4 +1,5 @@
 import { Registration } from '@uketsuke/contract'
+import { sampleDetails } from '@uketsuke/testing/sample-details'
 import { expect, test } from 'vitest'
 import { emptyForm, type FormValues } from './form-values.ts'
 import { readForm } from './read-form.ts'
@@ -8,12 +9,10 @@ const filled: FormValues = {
   planId: 'member',
   metadata: {
     ...emptyForm.metadata,
-    contact: 'OFFICE',
-    occupation: 'DOCTOR',
+    ...sampleDetails.ja.metadata,
     postalCode: '１００ー０００１',
     prefecture: '13',
     country: 'FR',
-    address: '千代田区千代田1-1',
     tel: '03-1234-5678',
     membershipNumber: '９９',
     otherPlans: ['reception'],

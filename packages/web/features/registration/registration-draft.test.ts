@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { sampleDetails } from '@uketsuke/testing/sample-details'
 import { beforeEach, expect, test } from 'vitest'
 import { forgetDraft } from '../../lib/drafts.ts'
 import { emptyForm, type FormValues } from './form-values.ts'
@@ -7,15 +8,9 @@ import { keepRegistrationDraft, readRegistrationDraft } from './registration-dra
 const choice = (value: string, isDisabled = false) => ({ value, label: value, isDisabled })
 const choices = { tickets: [choice('member'), choice('student')], optionPlans: [choice('dinner')] }
 const typed: FormValues = {
-  affiliation: '例示大学',
+  affiliation: sampleDetails.en.affiliation,
   planId: 'member',
-  metadata: {
-    ...emptyForm.metadata,
-    occupation: 'DOCTOR',
-    country: 'DE',
-    address: '千代田区',
-    otherPlans: ['dinner'],
-  },
+  metadata: { ...emptyForm.metadata, ...sampleDetails.en.metadata, otherPlans: ['dinner'] },
 }
 
 beforeEach(() => sessionStorage.clear())

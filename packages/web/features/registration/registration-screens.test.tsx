@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { api, type TicketPlan } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
+import { sampleDetails } from '@uketsuke/testing/sample-details'
 import type { ReactNode } from 'react'
 import { createTranslator } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -72,18 +73,9 @@ const link = {
   },
 }
 const details: Details = {
-  affiliation: '例示大学',
+  affiliation: sampleDetails.ja.affiliation,
   planId: 'member',
-  metadata: {
-    contact: 'OFFICE',
-    occupation: 'DOCTOR',
-    postalCode: '100-0001',
-    prefecture: '13',
-    address: '千代田区',
-    tel: '0312345678',
-    membershipNumber: '00',
-    otherPlans: ['reception'],
-  },
+  metadata: { ...sampleDetails.ja.metadata, otherPlans: ['reception'] },
 }
 
 const described = (role: 'textbox' | 'combobox' | 'radio', name: string, description: string) =>

@@ -11,6 +11,7 @@ import {
 } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
+import { sampleDetails } from '@uketsuke/testing/sample-details'
 import type { ReactNode } from 'react'
 import { createTranslator } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -82,15 +83,8 @@ const user: User = {
   createdAt: '2027-02-01T00:00:00Z',
   metadata: {
     ...untold,
-    address: '千代田区千代田1-1',
-    contact: 'OFFICE',
+    ...sampleDetails.ja.metadata,
     furigana: { firstName: 'たろう', lastName: 'たかはし' },
-    occupation: 'DOCTOR',
-    postalCode: '100-0001',
-    prefecture: '13',
-    tel: '0312345678',
-    membershipNumber: '99',
-    participationType: 'ON_SITE',
     optionPlans: { luncheon: { planId: 'luncheon' }, reception: { planId: 'reception' } },
   },
   // The newest first, unlike the order on screen.
@@ -450,7 +444,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(
         await screen.findByText(saying(`${texts.authentication.errors.DISABLED} (error code : DISABLED)`)),
       ).toBeTruthy()
-      expect(field(fields.tel.label).value).toBe('0312345678')
+      expect(field(fields.tel.label).value).toBe(sampleDetails.ja.metadata.tel)
     })
   })
 })
