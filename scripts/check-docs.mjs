@@ -9,12 +9,6 @@ import { say } from './say.mjs'
 
 /** Compares the documents with the source: everything that they link to, name or count must exist. */
 
-/** Generated files, and a pattern for names. */
-const MADE_FILES = ['NNN.json', 'verb-noun.ts']
-
-/** Words of SQL. */
-const FOREIGN_NAMES = ['UPDATE']
-
 /** Variables that the source reads but that are not settings. */
 const FOREIGN_VARIABLES = ['NODE_ENV', 'PATH', 'BASE_URL', 'CI']
 
@@ -56,8 +50,6 @@ const readRepository = async () => {
     documents: new Map(files.filter((path) => path.endsWith('.md')).map((path) => [path, textOf(path)])),
     sentences: (text) => sources.some((path) => textOf(path).includes(text)),
     words: new Set(sources.flatMap((path) => found(path, /[A-Za-z_$][\w$]*/g).map(([word]) => word))),
-    madeFiles: MADE_FILES,
-    foreignNames: FOREIGN_NAMES,
     scripts: Object.keys(JSON.parse(textOf('package.json')).scripts),
     variables: [
       ...new Set(
