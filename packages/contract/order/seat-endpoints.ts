@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { FreedSeats, FreeSeats, PlanParams, UnpaidSeatList } from './operator-schemas.ts'
+import { FreedSeats, FreeSeats, PlanParams, UnpaidSeatList } from './seat-schemas.ts'
 
 export const listUnpaidSeats = endpoint({
   method: 'GET',
