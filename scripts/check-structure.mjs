@@ -6,7 +6,11 @@ import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
 
 /** Folders below `features/` that are not a noun of the contract, each with its reason. */
-const NOUN_EXCEPTIONS = { mailing: 'It sends what other features write; no call asks for it.' }
+const NOUN_EXCEPTIONS = {
+  mailing: 'It sends what other features write; no call asks for it.',
+  'additional-purchase':
+    'It holds what differs from a registration; the calls are those of seats and payments.',
+}
 
 const SERVER_FEATURE = /^packages\/server\/features\/([^/]+)\/(.+)$/
 const SERVER_FEATURE_FILE =

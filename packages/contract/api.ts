@@ -1,7 +1,7 @@
-import * as additionalPurchase from './additional-purchase/endpoints.ts'
 import * as authentication from './authentication/endpoints.ts'
 import * as issue from './issue/endpoints.ts'
 import * as ondemand from './ondemand/endpoints.ts'
+import * as additionalPayment from './payment/additional-endpoints.ts'
 import * as payment from './payment/endpoints.ts'
 import * as preRegistration from './pre-registration/endpoints.ts'
 import * as reception from './reception/endpoints.ts'
@@ -20,7 +20,7 @@ export const api = {
   ...ticket,
   ...registration,
   ...payment,
-  ...additionalPurchase,
+  ...additionalPayment,
   ...authentication,
   ...user,
   ...reception,

@@ -1,4 +1,3 @@
-export * from './additional-purchase/schemas.ts'
 export * from './api.ts'
 export * from './authentication/schemas.ts'
 export * from './choices/countries.ts'

@@ -29,6 +29,7 @@ export type CreateSession = z.infer<typeof CreateSession>
 export const Session = z.strictObject({ orderId: z.nullable(z.string()) })
 
 export const OrderParams = z.strictObject({ orderId: OpaqueId })
+export const OrderQuery = z.strictObject({ orderId: OpaqueId })
 export const JobParams = z.strictObject({ jobId: OpaqueId })
 
 /**
@@ -100,6 +101,10 @@ export const BeginPayment = z.strictObject({
   token: z.string().check(required, z.maxLength(255), printable),
 })
 export type BeginPayment = z.infer<typeof BeginPayment>
+
+/** POST /additional-payment/exec: a login token takes the place of the code. */
+export const ExecutePayment = z.pick(BeginPayment, { orderId: true, token: true })
+export type ExecutePayment = z.infer<typeof ExecutePayment>
 
 export const JobAnswer = z.strictObject({ jobId: z.string() })
 

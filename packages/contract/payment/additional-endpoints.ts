@@ -1,6 +1,13 @@
 import { endpoint } from '../endpoint.ts'
-import { JobAnswer, JobParams, JobResult, JobStatus, PriceInfo } from '../payment/schemas.ts'
-import { ExecutePayment, OrderQuery } from './schemas.ts'
+import {
+  ExecutePayment,
+  JobAnswer,
+  JobParams,
+  JobResult,
+  JobStatus,
+  OrderQuery,
+  PriceInfo,
+} from './schemas.ts'
 
 const loginRefusals = ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'] as const
 
