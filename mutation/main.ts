@@ -38,6 +38,7 @@ const mutated = [
   'registration',
   'ticket',
   'additional-purchase',
+  'reservation',
 ]
 const everyFeature = await readdir(join(root, 'packages/server/features'))
 const folderOf = (feature: string) => `packages/server/features/${feature}`

@@ -6,6 +6,7 @@ import * as payment from './payment/endpoints.ts'
 import * as preRegistration from './pre-registration/endpoints.ts'
 import * as reception from './reception/endpoints.ts'
 import * as registration from './registration/endpoints.ts'
+import * as reservation from './reservation/endpoints.ts'
 import * as site from './site/endpoints.ts'
 import * as ticket from './ticket/endpoints.ts'
 import * as user from './user/endpoints.ts'
@@ -18,6 +19,7 @@ export const api = {
   ...site,
   ...preRegistration,
   ...ticket,
+  ...reservation,
   ...registration,
   ...payment,
   ...additionalPayment,

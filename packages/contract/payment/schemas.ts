@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LocalizedText } from '../language.ts'
+import { ReservedSheet } from '../reservation/schemas.ts'
 import { acrossFields, Code, OpaqueId, PlanId, printable, required } from '../rules.ts'
-import { ReservedSheet } from '../ticket/schemas.ts'
 import type { paymentResultCodes } from './results.ts'
 
 /**

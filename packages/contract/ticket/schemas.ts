@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LocalizedText } from '../language.ts'
-import { OpaqueId, PlanId } from '../rules.ts'
+import { PlanId } from '../rules.ts'
 
 export const TicketType = z.enum(['general', 'option'])
 export type TicketType = z.infer<typeof TicketType>
@@ -29,19 +29,3 @@ export const Stock = z.strictObject({
   isNotAvailable: z.boolean(),
 })
 export type Stock = z.infer<typeof Stock>
-
-export const ReserveStocks = z.strictObject({
-  orders: z
-    .array(z.strictObject({ planId: PlanId, quantity: z.literal(1) }))
-    .check(z.minLength(1), z.maxLength(50)),
-})
-
-/** One held seat. */
-export const ReservedSheet = z.strictObject({
-  planId: PlanId,
-  sheetId: OpaqueId,
-  expiresAt: z.iso.datetime({ offset: true }),
-})
-export type ReservedSheet = z.infer<typeof ReservedSheet>
-
-export const ReserveAnswer = z.strictObject({ reserved: z.array(ReservedSheet) })

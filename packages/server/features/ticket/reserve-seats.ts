@@ -8,7 +8,7 @@ import { holdUnpaidSeats } from './hold-unpaid-seats.ts'
 import { seatIdOf } from './rules.ts'
 
 /**
- * POST /stocks/reserve: one seat of each named limited plan, for up to 15 minutes. Unlimited plans need none.
+ * Holds one seat of each named limited plan for `claimant`, for up to 15 minutes. Unlimited plans need none.
  */
 export const reserveSeats = async (
   trx: Trx,
