@@ -87,6 +87,42 @@ const providerWordIn = (path, line) => {
   return PROVIDER_WORDS.exec(line)?.[0]
 }
 
+const ENDPOINTS = /^packages\/contract\/([^/]+)\/([a-z-]+-)?endpoints\.ts$/
+const ROUTES = /^packages\/server\/features\/([^/]+)\/([a-z-]+-)?routes\.ts$/
+
+/**
+ * Calls that the routes of their noun do not name. Each file is its path and its text.
+ *
+ * @param {[string, string][]} files
+ */
+const unservedCalls = (files) => {
+  const routes = files.flatMap(([path, text]) => {
+    const noun = ROUTES.exec(path)?.[1]
+    return noun ? [{ noun, text }] : []
+  })
+  return files.flatMap(([path, text]) => {
+    const noun = ENDPOINTS.exec(path)?.[1]
+    if (!noun) return []
+    const served = routes.filter((route) => route.noun === noun).map((route) => route.text)
+    return [...text.matchAll(/^export const (\w+)/gm)]
+      .map(([, name]) => name)
+      .filter((name) => !served.some((code) => new RegExp(`\\b(api|operatorApi)\\.${name}\\b`).test(code)))
+      .map(
+        (name) =>
+          `${path}: the routes of features/${noun} do not serve ${name}. Describe it where it is served.`,
+      )
+  })
+}
+
+/** A description of one call, and code that names it. The last value says whether the call is refused. */
+const PLANTED_CALLS = [
+  ['contract/gate/endpoints.ts', 'server/features/door/routes.ts', 'api.openGate', true],
+  ['contract/gate/operator-endpoints.ts', 'server/features/gate/open-gate.ts', 'operatorApi.openGate', true],
+  ['contract/gate/night-endpoints.ts', 'server/features/gate/routes.ts', 'api.openGates', true],
+  ['contract/gate/endpoints.ts', 'server/features/gate/routes.ts', 'api.openGate', false],
+  ['contract/gate/night-endpoints.ts', 'server/features/gate/night-routes.ts', 'operatorApi.openGate', false],
+]
+
 const problemsOfPath = (path) => {
   const problems = []
   const [, , inFeature] = SERVER_FEATURE.exec(path) ?? []
@@ -149,6 +185,11 @@ const problems = [
   ...files.flatMap((path) =>
     [...problemsOfPath(path), ...problemsOfText(path)].map((text) => `${path}: ${text}`),
   ),
+  ...unservedCalls(
+    files
+      .filter((path) => ENDPOINTS.test(path) || ROUTES.test(path))
+      .map((path) => [path, readFileSync(inRoot(path), 'utf8')]),
+  ),
   ...unusedExceptions(files).map(
     (noun) => `${basename(import.meta.url)}: the exception "${noun}" is unused.`,
   ),
@@ -166,10 +207,19 @@ const samples = [
     isRefused,
     found: isTooWide(path, line) ? ['wide comments'] : [],
   })),
+  ...PLANTED_CALLS.map(([described, served, name, isRefused]) => ({
+    rule: 'calls by noun',
+    what: `${described}: openGate, ${served}: ${name}`,
+    isRefused,
+    found: unservedCalls([
+      [`packages/${described}`, 'export const openGate = endpoint({'],
+      [`packages/${served}`, `route(${name}, openGate)`],
+    ]).map(() => 'calls by noun'),
+  })),
 ]
 problems.push(
   ...proveRules({
-    rules: ['provider words', 'wide comments'],
+    rules: ['provider words', 'wide comments', 'calls by noun'],
     planted: samples
       .filter(({ isRefused }) => isRefused)
       .map((sample) => ({ ...sample, fault: sample.what })),

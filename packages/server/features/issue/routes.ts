@@ -1,12 +1,4 @@
-import {
-  api,
-  type Endpoint,
-  type ErrorCode,
-  isPersonal,
-  issueCallOf,
-  issueKinds,
-  type PersonalKind,
-} from '@uketsuke/contract'
+import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
 import type { CountsAddress } from '../../platform/client-address.ts'
 import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -64,13 +56,13 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
         return made
       }),
   })
-  const begin: Record<
-    PersonalKind,
-    (trx: Trx, request: PersonalRequest) => Promise<Result<DocumentHandle, PersonalRefusal>>
-  > = {
-    certificate: beginCertificate,
-    nameCard: (trx, request) => beginNameCard(trx, issuing.makeNameCardCode, request),
-  }
+  /** The steps of a document of which each participant has one. */
+  const personal = (
+    begin: (trx: Trx, request: PersonalRequest) => Promise<Result<DocumentHandle, PersonalRefusal>>,
+  ) =>
+    steps((trx, request, { body }: Call<typeof api.issueCertificate>) =>
+      begin(trx, { ...request, language: body?.language }),
+    )
   const lookFor = ({ convention }: DocumentRequest) => issuing.printer.receiptLook(convention)
   return [
     documentRoute(
@@ -89,13 +81,10 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
         beginTicketReceipt(trx, { ...request, look: lookFor(request) }, body),
       ),
     ),
-    ...issueKinds.filter(isPersonal).map((kind) =>
-      documentRoute(
-        issueCallOf(kind),
-        steps((trx, request, { body }: Call<ReturnType<typeof issueCallOf>>) =>
-          begin[kind](trx, { ...request, language: body?.language }),
-        ),
-      ),
+    documentRoute(api.issueCertificate, personal(beginCertificate)),
+    documentRoute(
+      api.issueNameCard,
+      personal((trx, request) => beginNameCard(trx, issuing.makeNameCardCode, request)),
     ),
   ]
 }
