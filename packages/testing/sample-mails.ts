@@ -1,7 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Convention } from '@uketsuke/server/convention'
-import { mailedPayment } from '@uketsuke/server/mailed-payment'
 import type { Mail } from '@uketsuke/server/mailer'
 import { broughtFor, meetingOf } from '@uketsuke/server/meeting'
 
@@ -36,8 +35,12 @@ export const sampleTexts = (
   const options = sold.filter(({ type }) => type === 'option')
   const total = [category, ...options].reduce((sum, item) => sum + (item?.price ?? 0), 0)
   const paidAt = new Date('2027-04-01T00:30:00Z')
-  const paidFor = (screen: 'receipt' | 'purchaseHistory') =>
-    mailedPayment(convention, site, { price: total, paidAt, cardLast4: '1111' }, { language, screen })
+  const receiptsUntil = new Date(convention.timeSettings.receipt.endDate)
+  const paymentWith = (url: string) => ({
+    paidAt,
+    cardLast4: '1111',
+    receipts: { url, from: null, until: receiptsUntil },
+  })
   const login = { ...person, ...sampleLogin, myPageUrl: page('/mypage') }
   const optionIds = convention.plans.filter(({ type }) => type === 'option').map(({ planId }) => planId)
   const meeting = (options: string[]) => meetingOf(convention, options, language)
@@ -50,7 +53,7 @@ export const sampleTexts = (
     },
     completion: {
       ...login,
-      booking: { category, options, total, payment: paidFor('receipt') },
+      booking: { category, options, total, payment: paymentWith(page('/mypage/receipt')) },
       meeting: meeting(optionIds),
     },
     invitation: {
@@ -67,7 +70,7 @@ export const sampleTexts = (
       registrationId: sampleLogin.registrationId,
       items: options,
       total: options.reduce((sum, { price }) => sum + price, 0),
-      payment: paidFor('purchaseHistory'),
+      payment: paymentWith(page('/mypage/purchase-history')),
       whatToBring: broughtFor(convention, optionIds, language),
       purchaseHistoryUrl: page('/mypage/purchase-history'),
     },

@@ -1,11 +1,11 @@
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
-import { mailedPayment } from '../../platform/conventions/mailed-payment.ts'
 import { broughtFor } from '../../platform/conventions/meeting.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
+import { mailedPayment } from '../mailing/mailed-payment.ts'
 import { listNotices, type PurchaseNotice } from './store.ts'
 
 type Deps = { db: Db; conventions: Conventions; publicUrl: string }

@@ -1,10 +1,10 @@
 import { screenAt } from '@uketsuke/contract/app-paths'
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
-import { mailedItems } from '../../platform/conventions/mailed-items.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
+import { mailedItems } from '../mailing/mailed-items.ts'
 import { refundedItems } from './rules.ts'
 import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 

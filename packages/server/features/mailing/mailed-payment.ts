@@ -1,7 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
-import type { Convention } from './convention.ts'
-import { siteAddressOf } from './site-address.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 
 type Site = Pick<Convention, 'hosts'> & {
   timeSettings: Pick<Convention['timeSettings'], 'mypage' | 'receipt'>
