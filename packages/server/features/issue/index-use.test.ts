@@ -5,7 +5,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Tables } from '../../platform/db/tables.ts'
 import { takeBackCertificateNumber } from './certificate-store.ts'
-import { lockStandingReceipts, takeBackNumber } from './receipt-store.ts'
+import { lockCurrentReceipts, takeBackNumber } from './receipt-store.ts'
 import { hasOtherCopy } from './store.ts'
 
 /** The statements of the last call. */
@@ -54,8 +54,8 @@ test('does no sequential scan while taking a number', async ({ system, db }) => 
   const lookups: Record<string, string[]> = {}
   asked = []
   await db.transaction().execute(async (trx) => {
-    await lockStandingReceipts(trx, 'demo2027', 'order-7')
-    lookups.standing = await plans(system)
+    await lockCurrentReceipts(trx, 'demo2027', 'order-7')
+    lookups.current = await plans(system)
     await hasOtherCopy(trx, 'demo2027', 7)
     lookups.copies = await plans(system)
     expect(await takeBackNumber(trx, 'demo2027', now)).toBe(1000)
@@ -65,7 +65,7 @@ test('does no sequential scan while taking a number', async ({ system, db }) => 
   })
   expect(Object.values(lookups).flat()).toHaveLength(7)
   for (const plan of Object.values(lookups).flat()) expect(plan).not.toMatch(/Seq Scan/)
-  expect(lookups.standing?.[0]).toContain('issue_by_receipt')
+  expect(lookups.current?.[0]).toContain('issue_by_receipt')
   expect(lookups.copies?.[0]).toContain('issue_by_receipt')
   expect(lookups.receipts?.[0]).toContain('receipt_undelivered')
   expect(lookups.certificates?.[0]).toContain('certificate_number_undelivered')

@@ -13,10 +13,10 @@ export type ReceiptRow = {
 }
 
 /**
- * Locks the valid receipts of an order, including those for single tickets, so that nobody takes their
- * numbers.
+ * Locks the receipts of an order that no other has replaced, including those for single tickets, so that
+ * nobody takes their numbers.
  */
-export const lockStandingReceipts = async (
+export const lockCurrentReceipts = async (
   trx: Trx,
   conventionId: string,
   orderId: string,

@@ -11,7 +11,7 @@ import { type Item, isUpToDate, itemsFor, totalOf } from './money-rules.ts'
 import { takeNumber } from './number-store.ts'
 import {
   insertReceipt,
-  lockStandingReceipts,
+  lockCurrentReceipts,
   type ReceiptRow,
   referToLook,
   replaceReceipts,
@@ -90,12 +90,12 @@ export const writeReceipt = async (
 ): Promise<Result<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
   const { convention, person, look, now } = writing
   const { conventionId } = convention
-  const standing = await lockStandingReceipts(trx, conventionId, orderId)
-  const others = standing.filter(({ planId }) => (planId === null) !== (requested.planId === null))
+  const currentReceipts = await lockCurrentReceipts(trx, conventionId, orderId)
+  const others = currentReceipts.filter(({ planId }) => (planId === null) !== (requested.planId === null))
   if (others.some((other) => other.isFixed && isUpToDate(other, kept)))
     return fail('RECEIPT_ISSUED_OTHERWISE')
 
-  const own = standing.find(({ planId }) => planId === requested.planId)
+  const own = currentReceipts.find(({ planId }) => planId === requested.planId)
   const wanted = addresseeOf(requested.addressee, person)
   if (own?.isFixed && isUpToDate(own, kept)) {
     if (requested.addressee && isOtherAddressee(own.facts.addressee, wanted))
