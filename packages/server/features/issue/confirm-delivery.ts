@@ -4,8 +4,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { seconds } from '../../platform/duration.ts'
 import type { Failure, Result } from '../../platform/result.ts'
 import { lockCertificateNumber, noteCertificateDelivered } from './certificate-store.ts'
-import { checkValidity } from './check-validity.ts'
 import { lockPaidOrder, type PaidOrder, type PaidOrderRefusal } from './find-paid-order.ts'
+import { findStanding } from './find-standing.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { isUpToDate } from './money-rules.ts'
 import { mustSayReissued } from './must-say-reissued.ts'
@@ -36,7 +36,7 @@ const outdated: Delivery = { outcome: 'outdated', retryIn: changeWait }
  * Whether the printed document still holds and owns its number. For a receipt, `payment` is that of its
  * order, which is locked.
  */
-const isStanding = async (
+const stillHolds = async (
   trx: Trx,
   convention: Convention,
   issue: IssueRow,
@@ -44,7 +44,7 @@ const isStanding = async (
 ): Promise<boolean> => {
   if (issue.kind === 'receipt')
     return payment?.ok === true && !issue.isReplaced && isUpToDate(issue, payment.value.kept)
-  if ((await checkValidity(trx, convention, issue)) !== 'valid') return false
+  if ((await findStanding(trx, convention, issue)) !== 'valid') return false
   switch (issue.kind) {
     case 'nameCard':
       return true
@@ -77,7 +77,7 @@ export const confirmDelivery = async (
   if (issue?.state === 'delivered')
     return { outcome: isSame && issue.isReissue === printed.isReissue ? 'delivered' : 'reprint' }
   if (!issue || !isSame) return outdated
-  if (!(await isStanding(trx, convention, issue, payment))) {
+  if (!(await stillHolds(trx, convention, issue, payment))) {
     await moveIssue(trx, key, { state: 'lapsed' })
     return outdated
   }

@@ -7,7 +7,7 @@ import { digest } from '../../platform/random.ts'
 import { limitFailures } from '../../platform/rate-limit/limit-failures.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { checkValidity } from './check-validity.ts'
+import { findStanding } from './find-standing.ts'
 import { findDelivered, type IssueRow } from './store.ts'
 import { certificateOnPaper, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
 
@@ -51,6 +51,6 @@ export const verifyDocument = async (
     : (await find()).result
   if (!found.ok) return found
   const issue = found.value
-  const standing = await checkValidity(db, convention, issue)
+  const standing = await findStanding(db, convention, issue)
   return succeed({ ...onPaper(issue), standing })
 }

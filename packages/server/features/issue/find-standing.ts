@@ -9,10 +9,10 @@ import { readMoney } from './read-money.ts'
 import type { IssueRow } from './store.ts'
 
 /**
- * Whether a document still holds. `replaced`: part of the money was refunded, so a receipt for the rest
- * replaces it, now or on request. `void`: all of the money was refunded, or the participation ended.
+ * Whether a document still holds: its standing. `replaced`: part of the money was refunded, so a receipt for
+ * the rest replaces it, now or on request. `void`: all of the money was refunded, or the participation ended.
  */
-export const checkValidity = async (
+export const findStanding = async (
   db: Db,
   convention: Convention,
   issue: IssueRow,
