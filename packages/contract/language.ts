@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { byLanguage, languages } from './languages.ts'
+import { byLanguage, languages } from './language-list.ts'
 
 export type Language = (typeof languages)[number]
 export const Language = z.enum(languages)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { UserCategory } from '../choices/schemas.ts'
 import { Language, LocalizedText } from '../language.ts'
-import { hasFurigana } from '../languages.ts'
+import { hasFurigana } from '../language-list.ts'
 import { maxLengths } from '../limits.ts'
 import { fieldNames, type ParticipantField } from '../participant-fields/fields.ts'
 import {

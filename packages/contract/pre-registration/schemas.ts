@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Language } from '../language.ts'
-import { hasFurigana } from '../languages.ts'
+import { hasFurigana } from '../language-list.ts'
 import { acrossFields, Code, field } from '../rules.ts'
 
 export const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })

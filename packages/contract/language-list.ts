@@ -1,5 +1,9 @@
-/** The languages of the product; Japanese is the default everywhere. */
+/**
+ * The languages of the product; Japanese is the default everywhere. Their schema is apart, in language.ts, so
+ * that the first screen does not load the schema library.
+ */
 export const languages = ['ja', 'en'] as const
+/** The same as the type of language.ts, which belongs to the schema. */
 type Language = (typeof languages)[number]
 
 /** Differences between the languages in forms and printed documents. */
