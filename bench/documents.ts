@@ -89,7 +89,7 @@ const printRow = (name: string, { cold, durations, bytes, processor, memory }: M
 }
 
 /**
- * CPU time of this process, which makes texts and 2D codes, and of the printing processes, in milliseconds.
+ * CPU time of this process, which makes texts and QR codes, and of the printing processes, in milliseconds.
  */
 const processorSoFar = (): number => process.cpuUsage().user / 1000 + processorTimeBelow(process.pid)
 

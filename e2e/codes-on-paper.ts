@@ -8,10 +8,10 @@ const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.w
 const { buffer } = new Uint8Array(await readFile(wasm))
 prepareZXingModule({ overrides: { wasmBinary: buffer } })
 
-/** A 2D code in an image: its text, its area in dots, and the width of one module in dots. */
+/** A QR code in an image: its text, its area in dots, and the width of one module in dots. */
 type PaperCode = { text: string; area: Area; square: number }
 
-/** Reads all 2D codes in an image (PNG), in any orientation. */
+/** Reads all QR codes in an image (PNG), in any orientation. */
 export const readCodes = async (picture: Buffer): Promise<PaperCode[]> => {
   const codes = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'], tryInvert: false })
   return codes.map(({ text, position, version }) => {

@@ -23,7 +23,7 @@ export const scanPicture = async (picture: Uint8Array): Promise<string[]> => {
 
 export const scan = async (place: Locator): Promise<string[]> => scanPicture(await place.screenshot())
 
-/** Opens the 2D code's page from My Page's menu; the convention has a note for it. */
+/** Opens the QR code's page from My Page's menu; the convention has a note for it. */
 export const openEntryCode = async (visitor: Visitor) => {
   const { page, texts } = visitor
   const entry = (await openMenu(visitor)).getByRole('link', { name: texts.user.menu.entries.qrCode })

@@ -192,7 +192,7 @@ const conventionCommands = {
         ),
       ({ timeSettings }) => timeSettings.additionalPurchase.endDate === endDate,
     ),
-  /** How long a 2D code is valid. */
+  /** How long a QR code is valid. */
   setCodeMinutes: (minutes: number) =>
     changeConvention(
       (yaml) => yaml.replace(/(qrExpire_min: ).*/, `$1${minutes}`),

@@ -28,9 +28,9 @@ export type Site = {
   giveSeatsBack(): Promise<void>
   endPeriodAt(feature: SiteFeature, date: string): Promise<void>
   holdMeeting(period: Period): Promise<void>
-  /** Sets how long a 2D code is valid; -1 means forever. */
+  /** Sets how long a QR code is valid; -1 means forever. */
   setCodeMinutes(minutes: number): Promise<void>
-  /** The desk's verdict on a 2D code. */
+  /** The desk's verdict on a QR code. */
   verifyEntryCode(code: string): Promise<EntryVerdict>
   /** A link is mailed to somebody who asked for it elsewhere. */
   preRegister(person: PreRegistration): Promise<void>

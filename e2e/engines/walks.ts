@@ -217,7 +217,7 @@ export const walks: Record<string, Walk> = {
   '3-D Secure': threeDSecure,
   'declined, then paid': declined,
   'three downloads': documents,
-  '2D code': entryCode,
+  'QR code': entryCode,
   'additional purchase': additionalPurchase,
   'keyboard alone': keyboardAlone,
   drawer,

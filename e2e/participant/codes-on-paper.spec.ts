@@ -17,7 +17,7 @@ const printed = [
   { sheet: card, says: [card.entryCode, card.entryCode] },
 ]
 
-test('the 2D codes on printed documents can be read and have a white margin', { tag: '@phone-only' }, async ({
+test('the QR codes on printed documents can be read and have a white margin', { tag: '@phone-only' }, async ({
   page,
 }) => {
   const chromium = page.context().browser()

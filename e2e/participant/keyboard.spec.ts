@@ -130,7 +130,7 @@ test('a visitor gets from the first screen through the payment to My Page and lo
   await expect(heading(page, texts.authentication.title)).toBeFocused()
 })
 
-test('the 2D code can be shown, resized and renewed by keyboard', { tag: '@keyboard' }, async ({
+test('the QR code can be shown, resized and renewed by keyboard', { tag: '@keyboard' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

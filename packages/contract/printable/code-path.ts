@@ -1,5 +1,5 @@
 /**
- * The dark squares of a 2D code as an SVG path, to be stroked with a width of one square, which is 1.
+ * The dark squares of a QR code as an SVG path, to be stroked with a width of one square, which is 1.
  * Adjacent squares in a row form one line. Such a path is half as long as one of outlines, and a single path
  * leaves no gaps between rows. The middle of the first row is at 0, so the view box begins half a square
  * above it: `viewBox="0 -.5 29 29"` for 29 rows.

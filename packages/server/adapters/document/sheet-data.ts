@@ -7,7 +7,7 @@ import { encodeQR } from 'qr'
 import type { TaxCategory } from '../../platform/conventions/convention.ts'
 import { cleanText } from './clean-text.ts'
 
-/** How a reader checks a document: `page` asks for the printed code; `url`, in the 2D code, includes it. */
+/** How a reader checks a document: `page` asks for the printed code; `url`, in the QR code, includes it. */
 export type Verification = { code: string; page: string; url: string }
 
 /** An item of a receipt. `price` is whole yen including tax for the whole `quantity`, which defaults to 1. */
@@ -84,7 +84,7 @@ type NameCardSheet = {
   /** `color` is `#rrggbb`. The text on it is black or white, whichever is readable. */
   category: { name: string; color: string }
   conventionTitle: string
-  /** The contents of the 2D code for entry. */
+  /** The contents of the QR code for entry. */
   entryCode: string
 }
 

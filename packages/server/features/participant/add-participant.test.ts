@@ -97,7 +97,7 @@ test("shows the secretariat's data on My Page, and no purchases", async ({ syste
     },
     payments: [],
   })
-  // The 2D code admits them, and the desk sees their category.
+  // The QR code admits them, and the desk sees their category.
   const { code } = expectOk(await system.client.call(api.issueEntryCode, { token }))
   expect(expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))).toMatchObject(
     {

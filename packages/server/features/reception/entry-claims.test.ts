@@ -24,7 +24,7 @@ test('a code contains the given claims, and identifies its key', () => {
   expect(readClaims(endless)).toMatchObject({ expiresAt: null })
 })
 
-test('is short enough for a small 2D code', () => {
+test('is short enough for a small QR code', () => {
   // Version 4 at level M holds 90 characters, version 6 holds 154.
   expect(toBase32(signed).length).toBeLessThanOrEqual(90)
   const longest = {
