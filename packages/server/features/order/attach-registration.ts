@@ -7,8 +7,8 @@ import { lockOrder, setOrderRegistration } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
 
-/** Checks that this is the person's open order for exactly these plans, and locks it. */
-export const checkOrder = async (
+/** Locks the person's open order, provided that it is for exactly these plans. */
+export const lockOpenOrder = async (
   trx: Trx,
   key: OrderKey,
   expected: { preRegistrationId: string; planIds: string[] },

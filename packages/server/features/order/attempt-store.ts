@@ -166,7 +166,7 @@ export const listAttemptsOfOrder = (db: Db, { conventionId, orderId }: OrderKey)
     .execute()
 
 /** The state of an attempt at the time of an inquiry. */
-export type Seen = { state: AttemptState; sentAt: Date }
+export type SeenAttempt = { state: AttemptState; sentAt: Date }
 
 /**
  * Decides an undecided attempt. With `seen`, only if its state is still the same.
@@ -176,7 +176,7 @@ export const decideAttempt = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
   to: { state: AttemptState; resultCode: string; canRetry: boolean; errors: readonly ProviderError[] },
-  { now, seen }: { now: Date; seen?: Seen | undefined },
+  { now, seen }: { now: Date; seen?: SeenAttempt | undefined },
 ): Promise<boolean> => {
   const result = await trx
     .updateTable('payment_attempt')

@@ -21,7 +21,7 @@ export {
   markAttemptReturned,
   markAttemptUnknown,
   readUnpaidCards,
-  type Seen,
+  type SeenAttempt,
   type UnpaidCards,
 } from './attempt-store.ts'
 export { countRecentAttempts } from './measure-store.ts'

@@ -13,7 +13,7 @@ import { moveOrder } from '../order/move-order.ts'
 import { findUndecidedAttempt, insertAttempt, readUnpaidCards } from '../order/payment-attempts.ts'
 import { paymentsPaused } from '../order/payments-paused.ts'
 import { isTimeToPayOver, isUndecided } from '../order/rules.ts'
-import { waitForCard } from './card-limits.ts'
+import { waitBeforeNextCard } from './card-limits.ts'
 import { type ChargeRequest, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 
@@ -65,7 +65,7 @@ export const beginAttempt = async (
     )
   const presenter = { mailboxHash: digest(mailboxOf(email)), clientAddressHash: digest(clientAddress) }
   const unpaid = await readUnpaidCards(trx, { ...order, ...presenter }, { window, now }, perClientAddress)
-  const wait = waitForCard(isLoopback(clientAddress) ? { ...unpaid, ofClientAddress: 0 } : unpaid, now)
+  const wait = waitBeforeNextCard(isLoopback(clientAddress) ? { ...unpaid, ofClientAddress: 0 } : unpaid, now)
   if (wait > 0) return tooMany(wait)
   const jobId = newOpaqueId()
   await insertAttempt(trx, { ...order, ...presenter, jobId, checkAt: later(now, firstGap) }, now)

@@ -1,6 +1,6 @@
 import { limits } from '@uketsuke/contract'
 import { describe, expect, test } from 'vitest'
-import { looksLikeChecking, waitForCard } from './card-limits.ts'
+import { looksLikeCardTesting, waitBeforeNextCard } from './card-limits.ts'
 
 const now = new Date('2027-02-01T00:00:00Z')
 const { window, perOrder, perMailbox, perClientAddress, crowdedWait } = limits.unpaidCards
@@ -52,9 +52,9 @@ describe('a card', () => {
       0,
     ],
   ])('%s', (_what, { ofOrder, ofMailbox, ofClientAddress }, wait) => {
-    expect(waitForCard({ ofOrder: cards(ofOrder), ofMailbox: cards(ofMailbox), ofClientAddress }, now)).toBe(
-      wait,
-    )
+    expect(
+      waitBeforeNextCard({ ofOrder: cards(ofOrder), ofMailbox: cards(ofMailbox), ofClientAddress }, now),
+    ).toBe(wait)
   })
 })
 
@@ -67,5 +67,5 @@ test.each([
   [40, 60, false],
   [1000, 400, false],
 ])('%i paid and %i unpaid cards look like card testing: %s', (paid, unpaid, looks) => {
-  expect(looksLikeChecking({ paid, unpaid })).toBe(looks)
+  expect(looksLikeCardTesting({ paid, unpaid })).toBe(looks)
 })

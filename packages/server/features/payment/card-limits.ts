@@ -6,7 +6,10 @@ import type { UnpaidCards } from '../order/payment-attempts.ts'
  * How long the next card must wait, in milliseconds; 0 if it need not. At a crowded client address each
  * mailbox waits longer after its own cards, but never because of its neighbours.
  */
-export const waitForCard = ({ ofOrder, ofMailbox, ofClientAddress }: UnpaidCards, now: Date): number => {
+export const waitBeforeNextCard = (
+  { ofOrder, ofMailbox, ofClientAddress }: UnpaidCards,
+  now: Date,
+): number => {
   const { window, perOrder, perMailbox, perClientAddress, crowdedWait } = limits.unpaidCards
   return Math.max(
     waitOf(ofOrder, { max: perOrder, window }, now),
@@ -18,5 +21,5 @@ export const waitForCard = ({ ofOrder, ofMailbox, ofClientAddress }: UnpaidCards
 }
 
 /** Whether the cards of an hour look like card testing. */
-export const looksLikeChecking = ({ paid, unpaid }: { paid: number; unpaid: number }): boolean =>
+export const looksLikeCardTesting = ({ paid, unpaid }: { paid: number; unpaid: number }): boolean =>
   paid + unpaid > limits.cardChecking.cards && paid < limits.cardChecking.paidShare * (paid + unpaid)

@@ -7,7 +7,7 @@ import { findOrder, type Order } from '../order/find-order.ts'
 import { isUndecided } from '../order/rules.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
 import type { ChargeDeps } from './charge-card.ts'
-import { compareAgain } from './rules.ts'
+import { retryComparisonAfter } from './rules.ts'
 import { settleFoundPayment } from './settle-attempt.ts'
 
 const batch = 50
@@ -18,7 +18,7 @@ const batch = 50
  * moves during the comparison, or the provider does not answer, it is compared again a minute later.
  */
 export const compareOrders = async (deps: ChargeDeps): Promise<void> => {
-  const due = await claimComparisons(deps.db, nowOf(deps.clock), compareAgain, batch)
+  const due = await claimComparisons(deps.db, nowOf(deps.clock), retryComparisonAfter, batch)
   await Promise.all(due.map((key) => compareOrder(deps, key)))
 }
 

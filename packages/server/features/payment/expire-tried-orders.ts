@@ -8,7 +8,7 @@ import { type AttemptKey, claimLapsedOrders } from '../order/payment-attempts.ts
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { settleAttempt } from './settle-attempt.ts'
-import { inquireOrder, noteRefundThere } from './settle-due-attempts.ts'
+import { inquireOrder, noteRefundAtProvider } from './settle-due-attempts.ts'
 
 const batch = 200
 const inquiries = 20
@@ -24,7 +24,7 @@ export const expireTriedOrders = async (deps: ChargeDeps): Promise<void> => {
 const expireByInquiry = async (deps: ChargeDeps, order: AttemptKey, now: Date): Promise<void> => {
   const answer = await inquireOrder(deps, order)
   if (answer.kind === 'paid') return settleAttempt(deps, order, answer)
-  if (answer.kind === 'refunded') await noteRefundThere(deps.db, order, now)
+  if (answer.kind === 'refunded') await noteRefundAtProvider(deps.db, order, now)
   if (answer.kind !== 'unknown') await transact(deps, (trx) => expire(trx, order, now))
 }
 

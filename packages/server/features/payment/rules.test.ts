@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { AttemptView } from '../order/rules.ts'
 import {
   checkGaps,
-  compareAgain,
   eventOfDecline,
   isDecline,
   jobResultOf,
   type Payer,
   paymentResultOf,
   paysFor,
+  retryComparisonAfter,
 } from './rules.ts'
 
 const error = { errorCode: '42G020000', message: 'The balance is too low.', advice: 'insufficient' as const }
@@ -137,5 +137,5 @@ describe('the result of an order', () => {
 
 test('asks about an undecided charge after 15 seconds, again soon afterwards, and then less and less often', () => {
   expect(checkGaps).toEqual([15_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000])
-  expect(compareAgain).toBe(60_000)
+  expect(retryComparisonAfter).toBe(60_000)
 })

@@ -23,7 +23,7 @@ export const eventOfDecline = (
 export const checkGaps = [...[15, 5, 15, 30].map(seconds), ...[1, 2, 5].map(minutes)]
 
 /** A failed comparison is repeated after this time. */
-export const compareAgain = minutes(1)
+export const retryComparisonAfter = minutes(1)
 
 /**
  * The person who asks about a payment: a registering buyer, identified by the order's ID, or a logged-in

@@ -17,7 +17,7 @@ import {
   findUndecidedAttempt,
   markAttemptAuthenticating,
   markAttemptUnknown,
-  type Seen,
+  type SeenAttempt,
 } from '../order/payment-attempts.ts'
 import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
@@ -129,7 +129,7 @@ const endUnwanted = async (
  * The attempt is assumed to be unpaid, because the provider knew of no charge when none could be on its way
  * any longer. Applies only while the attempt is as it was `seen`.
  */
-export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid'; seen: Seen }
+export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid'; seen: SeenAttempt }
 
 /** The attempt charged nothing. The order waits for another card, or ends and frees its seats. */
 export const settleDeclined = async (

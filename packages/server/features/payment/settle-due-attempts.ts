@@ -36,7 +36,11 @@ export const inquireOrder = async (
 }
 
 /** Adds a finding about an order without a registration that the provider charged and refunded. */
-export const noteRefundThere = (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
+export const noteRefundAtProvider = (
+  db: Db,
+  { conventionId, orderId }: OrderKey,
+  now: Date,
+): Promise<boolean> => {
   const text = 'The provider says that this order was charged and refunded there; no registration was made.'
   return noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
 }
@@ -70,7 +74,7 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
     return settleAttempt(deps, attempt, { ...unpaid, entry: answer.entry })
   if (answer.kind === 'refunded') {
-    await noteRefundThere(db, attempt, now)
+    await noteRefundAtProvider(db, attempt, now)
     return settleAttempt(deps, attempt, { ...unpaid, canRetry: false })
   }
   if (answer.kind === 'unknown' && age > reportAfter) {

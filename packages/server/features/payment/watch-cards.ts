@@ -2,7 +2,7 @@ import { later, nowOf } from '../../platform/clock.ts'
 import { minutes } from '../../platform/duration.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { countRecentAttempts } from '../order/payment-attempts.ts'
-import { looksLikeChecking } from './card-limits.ts'
+import { looksLikeCardTesting } from './card-limits.ts'
 import type { ChargeDeps } from './charge-card.ts'
 
 /** Warns a convention's secretariat when the cards of the last hour look like card testing. */
@@ -24,7 +24,7 @@ export const watchCards = async ({
           .reduce((sum, { count }) => sum + count, 0)
       return { conventionId, paid: countOf(true), unpaid: countOf(false) }
     })
-    .filter(looksLikeChecking)
+    .filter(looksLikeCardTesting)
   for (const { conventionId, paid, unpaid } of suspicious) {
     const text =
       `Within an hour ${paid + unpaid} cards were presented and only ${paid} were paid: somebody may be finding out ` +

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { CallContext, ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { attachRegistration, checkOrder } from '../order/attach-registration.ts'
+import { attachRegistration, lockOpenOrder } from '../order/attach-registration.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
 import { type OrderRefusal, placeOrder, priceOf, registeringBuyer } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-registration/open-link.ts'
@@ -78,7 +78,7 @@ const registerForOrder = async (
 ): Promise<Result<{ registrationId: string }, Refusal>> => {
   const { preRegistrationId } = registrant
   const key = { conventionId: context.convention.conventionId, orderId: input.orderId }
-  const order = await checkOrder(trx, key, { preRegistrationId, planIds: planIdsOf(input) }, context.now)
+  const order = await lockOpenOrder(trx, key, { preRegistrationId, planIds: planIdsOf(input) }, context.now)
   if (!order.ok) return order
   const registrationId = await writeParticipant(trx, context, registrant, input)
   await attachRegistration(trx, key, registrationId)
