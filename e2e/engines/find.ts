@@ -18,13 +18,18 @@ export type Kind = keyof typeof kinds
 export const findElement = (elements: string, name: string): string | null => {
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
   const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const spoken = (element: Element) => {
+    const copy = element.cloneNode(true) as Element
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove()
+    return copy.textContent
+  }
   const nameOf = (element: Element): string => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ')
     if (ids) return tidy(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
     const label = element.getAttribute('aria-label')
     if (label) return tidy(label)
     const { labels } = element as HTMLInputElement
-    return tidy(labels?.[0]?.textContent ?? element.textContent)
+    return tidy(spoken(labels?.[0] ?? element))
   }
   const fits = (element: Element) =>
     name.endsWith('…') ? nameOf(element).startsWith(name.slice(0, -1)) : nameOf(element) === tidy(name)
