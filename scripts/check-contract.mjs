@@ -57,8 +57,7 @@ const testItself = () => {
 }
 
 const writeRelease = () => {
-  for (const { name, calls } of CONTRACTS)
-    writeFileSync(fileOf(name), `${JSON.stringify(describe(calls), null, 1)}\n`)
+  for (const { name, calls } of CONTRACTS) writeFileSync(fileOf(name), `${JSON.stringify(describe(calls))}\n`)
   say('Wrote the API of this release.')
 }
 
