@@ -85,6 +85,7 @@ export const sampleTexts = (
       cardLast4: '1111',
       meaning: 'canceled',
       registerUrl: page('/pre-registration'),
+      additionalPurchaseUrl: page('/additional-purchase'),
       purchaseHistoryUrl: page('/mypage/purchase-history'),
     },
   }

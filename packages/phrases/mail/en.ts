@@ -1,5 +1,5 @@
 import { formatAmount } from '../amount.ts'
-import { writeDay, writeMinute } from '../date.ts'
+import { writeDay, writeMinute, writePeriod } from '../date.ts'
 import {
   type Consequence,
   heading,
@@ -28,34 +28,48 @@ const toHistory = { label: 'Open the purchase history', page: 'purchaseHistoryUr
 
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
+    heading: 'Registration not completed: refund',
     first: 'We could not complete your registration.',
     details: [
       paragraph(
-        'Your payment was confirmed only after the deadline, when we could no longer hold your place. If you still wish to take part, please register again.',
+        'We are sorry: your payment was confirmed only after the deadline, when we could no longer hold your place.',
       ),
+      paragraph('If you still wish to take part, please register again.'),
     ],
     next: { label: 'Register again', page: 'registerUrl' },
   },
   withdrawn: {
-    first: 'You are not registered.',
-    details: [paragraph('You had cancelled your registration before the payment was confirmed.')],
+    heading: 'Registration cancelled: refund',
+    first: 'Your registration was cancelled.',
+    details: [paragraph('It was cancelled before the payment was confirmed, so it was not completed.')],
     next: null,
   },
   canceled: {
+    heading: 'Registration cancelled: refund',
     first: 'Your registration has been cancelled.',
-    details: [paragraph('You can no longer use My Page.')],
+    details: [
+      paragraph('You can no longer use My Page. Please keep this e-mail as a record of your refund.'),
+    ],
     next: null,
   },
-  kept: { details: [news('Your registration remains valid.')], next: toHistory },
-  notPurchased: {
-    first: 'We could not complete the additional purchase.',
-    details: [
-      paragraph('Your payment was confirmed only after the deadline. Your registration remains valid.'),
-      paragraph('While additional purchases are open, you can order again on My Page.'),
-    ],
+  kept: {
+    heading: 'Your refund',
+    details: [news('Your registration remains valid.')],
     next: toHistory,
   },
+  notPurchased: {
+    heading: 'Purchase not completed: refund',
+    first: 'We could not complete the additional purchase.',
+    details: [
+      paragraph(
+        'We are sorry: your payment was confirmed only after the deadline. Your registration remains valid.',
+      ),
+      paragraph('While additional purchases are open, you can order again.'),
+    ],
+    next: { label: 'Order again', page: 'additionalPurchaseUrl' },
+  },
   purchaseCanceled: {
+    heading: 'Purchase cancelled: refund',
     first: 'The additional purchase has been cancelled.',
     details: [paragraph('Your registration remains valid.')],
     next: toHistory,
@@ -87,8 +101,15 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
   },
   meeting: {
     title: 'Dates and venue',
-    dates: 'Dates',
-    period: (words) => `${words} (Japan time)`,
+    period: (start, end) => {
+      const [begins = '', ends] = writePeriod('en', start, end).split(', to ')
+      return ends
+        ? [
+            ['Begins', begins],
+            ['Ends', `${ends} (Japan time)`],
+          ]
+        : [['Dates', `${begins} (Japan time)`]]
+    },
     venue: 'Venue',
     address: 'Address',
     online: 'Online',
@@ -115,7 +136,7 @@ export const en: MailPhrases = {
   completion: (values, title) => ({
     heading: 'Your registration is complete',
     preview: values.booking
-      ? 'Your login for My Page, and a summary of your order.'
+      ? 'Your login for My Page, and a summary of your registration.'
       : 'Your login for My Page.',
     blocks: [
       paragraph(`Thank you for registering for ${inSentence(title)}.`),
@@ -146,6 +167,7 @@ export const en: MailPhrases = {
     preview: 'Your old password no longer works.',
     blocks: [
       paragraph('Here is your new password for My Page. Your old password no longer works.'),
+      paragraph('All passkeys have been removed, and you are logged out on every device.'),
       ...login(values),
       paragraph(
         'If you did not ask for a new password, someone else did. The new one was sent only to you, so please use it from now on. If you have any questions, please contact the secretariat.',
@@ -161,7 +183,7 @@ export const en: MailPhrases = {
       ),
       paragraph('If you changed it yourself, you do not need to do anything.'),
       paragraph(
-        'If you did not, please request a new password at once: this replaces the changed password and logs you out everywhere. Then contact the secretariat.',
+        'If you did not, please request a new password at once: this replaces the changed password, removes all passkeys and logs you out everywhere. Then contact the secretariat.',
       ),
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
@@ -206,7 +228,7 @@ export const en: MailPhrases = {
     ],
   }),
   refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
-    heading: 'Your refund',
+    heading: consequences[meaning].heading,
     preview: [consequences[meaning].first, `We have refunded ${formatAmount(amount)} to your card.`]
       .filter(Boolean)
       .join(' '),

@@ -1,5 +1,5 @@
 import { formatAmount } from '../amount.ts'
-import { writeDay, writeMinute } from '../date.ts'
+import { writeDay, writeMinute, writePeriod } from '../date.ts'
 import {
   type Consequence,
   heading,
@@ -25,34 +25,48 @@ const toHistory = { label: '購入履歴を見る', page: 'purchaseHistoryUrl' }
 
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
+    heading: '参加登録の不成立とご返金のお知らせ',
     first: '参加登録を完了できませんでした。',
     details: [
       paragraph(
-        'お支払いの確認がお手続きの期限後になり、お席を確保できませんでした。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
+        'お手続きの期限を過ぎてからお支払いを確認したため、お席を確保できませんでした。ご希望に沿えず、申し訳ございません。',
       ),
+      paragraph('参加をご希望の場合は、お手数ですがもう一度お申し込みください。'),
     ],
     next: { label: 'もう一度申し込む', page: 'registerUrl' },
   },
   withdrawn: {
+    heading: '参加登録のキャンセルとご返金のお知らせ',
     first: 'お申し込みはキャンセルされています。',
     details: [paragraph('お支払いの確認より前にキャンセルされたため、参加登録は完了しておりません。')],
     next: null,
   },
   canceled: {
+    heading: '参加登録のキャンセルとご返金のお知らせ',
     first: '参加登録をキャンセルいたしました。',
-    details: [paragraph('マイページはご利用いただけません。')],
+    details: [
+      paragraph('今後、マイページはご利用いただけません。このメールをご返金の控えとして保管してください。'),
+    ],
     next: null,
   },
-  kept: { details: [news('参加登録はそのまま有効です。')], next: toHistory },
-  notPurchased: {
-    first: 'オプションの追加購入を完了できませんでした。',
-    details: [
-      paragraph('お支払いの確認が、お手続きの期限後になりました。参加登録はそのまま有効です。'),
-      paragraph('追加購入の期間中は、マイページからもう一度お申し込みいただけます。'),
-    ],
+  kept: {
+    heading: 'ご返金のお知らせ',
+    details: [news('参加登録はそのまま有効です。')],
     next: toHistory,
   },
+  notPurchased: {
+    heading: '追加購入の不成立とご返金のお知らせ',
+    first: 'オプションの追加購入を完了できませんでした。',
+    details: [
+      paragraph(
+        'お手続きの期限を過ぎてからお支払いを確認したためです。申し訳ございません。参加登録はそのまま有効です。',
+      ),
+      paragraph('追加購入の期間中は、もう一度お申し込みいただけます。'),
+    ],
+    next: { label: 'もう一度申し込む', page: 'additionalPurchaseUrl' },
+  },
   purchaseCanceled: {
+    heading: '追加購入のキャンセルとご返金のお知らせ',
     first: 'オプションの追加購入をキャンセルいたしました。',
     details: [paragraph('参加登録はそのまま有効です。')],
     next: toHistory,
@@ -84,8 +98,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
   },
   meeting: {
     title: '会期と会場',
-    dates: '会期',
-    period: (words) => words,
+    period: (start, end) => [['会期', writePeriod('ja', start, end)]],
     venue: '会場',
     address: '所在地',
     online: 'オンライン開催',
@@ -104,7 +117,7 @@ export const ja: MailPhrases = {
       paragraph('次のリンクを開き、参加登録のお手続きをお進めください。'),
       { kind: 'action', label: '参加登録の手続きへ進む', url: link },
       paragraph(
-        `リンクの有効期限は ${minute(expiresAt)} です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお申し込みいただけます。`,
+        `リンクは ${minute(expiresAt)} まで有効です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお申し込みいただけます。`,
       ),
       paragraph('このメールにお心当たりのない場合は、お手数ですが破棄してください。'),
     ],
@@ -112,7 +125,7 @@ export const ja: MailPhrases = {
   completion: (values, title) => ({
     heading: '参加登録完了のお知らせ',
     preview: values.booking
-      ? 'マイページの登録IDとパスワード、お申し込みの内容をご確認ください。'
+      ? 'マイページの登録IDとパスワード、ご登録の内容をご確認ください。'
       : 'マイページの登録IDとパスワードをご確認ください。',
     blocks: [
       paragraph(`「${title}」への参加登録が完了しました。お申し込みいただき、ありがとうございます。`),
@@ -141,6 +154,7 @@ export const ja: MailPhrases = {
       paragraph(
         'マイページの新しいパスワードをお知らせいたします。これまでのパスワードはご利用いただけなくなりました。',
       ),
+      paragraph('登録済みのパスキーはすべて削除され、どの端末からもログアウトされました。'),
       ...login(values),
       paragraph(
         '再発行を申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。このメールは、ご登録のメールアドレスにのみお送りしています。',
@@ -157,7 +171,7 @@ export const ja: MailPhrases = {
       ),
       paragraph('ご自身で変更された場合、お手続きは必要ありません。'),
       paragraph(
-        'お心当たりのない場合は、すぐにパスワードを再発行してください。再発行すると、変更されたパスワードは無効になり、どの端末からもログアウトされます。そのうえで、事務局へご連絡ください。',
+        'お心当たりのない場合は、すぐにパスワードを再発行してください。再発行すると、変更されたパスワードは無効になり、パスキーはすべて削除され、どの端末からもログアウトされます。そのうえで、事務局へご連絡ください。',
       ),
       { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
     ],
@@ -204,7 +218,7 @@ export const ja: MailPhrases = {
     ],
   }),
   refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
-    heading: 'ご返金のお知らせ',
+    heading: consequences[meaning].heading,
     preview: `${consequences[meaning].first ?? ''}${formatAmount(amount)} をご返金いたしました。`,
     blocks: [
       ...announced(consequences[meaning]),

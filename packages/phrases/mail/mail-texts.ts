@@ -68,6 +68,7 @@ export type MailTexts = {
     /** The consequence for the registration. */
     meaning: RefundMeaning
     registerUrl: string
+    additionalPurchaseUrl: string
     purchaseHistoryUrl: string
   }
 }
@@ -88,11 +89,12 @@ export type RefundMeaning =
 
 export type Row = [label: string, value: string]
 
-/** What a refund means: the first sentence of its mail, more about it, and the page that helps next. */
+/** What a refund means: its mail's heading, first sentence, further sentences, and the page that helps next. */
 export type Consequence = {
+  heading: string
   first?: string
   details: Block[]
-  next: { label: string; page: 'registerUrl' | 'purchaseHistoryUrl' } | null
+  next: { label: string; page: 'registerUrl' | 'additionalPurchaseUrl' | 'purchaseHistoryUrl' } | null
 }
 
 /** A piece of a mail, rendered in both its plain text and its HTML form. */

@@ -1,6 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import { formatAmount } from '../amount.ts'
-import { writeDay, writePeriod } from '../date.ts'
+import { writeDay } from '../date.ts'
 import { documentWords } from '../document-words.ts'
 import {
   type Block,
@@ -37,8 +37,7 @@ export type Words = {
   }
   meeting: {
     title: string
-    dates: string
-    period(words: string): string
+    period(start: Date, end: Date): Row[]
     venue: string
     address: string
     online: string
@@ -53,7 +52,7 @@ export const announced = ({ first }: Consequence): Block[] => (first ? [news(fir
 /** The button of a refund's mail. */
 export const nextStep = (
   { next }: Consequence,
-  urls: Pick<MailTexts['refund'], 'registerUrl' | 'purchaseHistoryUrl'>,
+  urls: Pick<MailTexts['refund'], NonNullable<Consequence['next']>['page']>,
 ): Block[] => (next ? [{ kind: 'action', label: next.label, url: urls[next.page] }] : [])
 
 type Ordered = Pick<MailTexts['purchase'], 'items' | 'total' | 'payment'>
@@ -111,7 +110,7 @@ export const sharedBlocks = (language: Language, words: Words) => {
     {
       kind: 'facts',
       rows: [
-        [words.meeting.dates, words.meeting.period(writePeriod(language, startDate, endDate))],
+        ...words.meeting.period(startDate, endDate),
         [words.meeting.venue, venue?.name ?? words.meeting.online],
         ...(venue ? [[words.meeting.address, venue.address] satisfies Row] : []),
       ],

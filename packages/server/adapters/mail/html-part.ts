@@ -86,7 +86,8 @@ const button = (label: string, url: string, keyColor: string): string =>
 
 const cell = 'padding:10px 0;font-size:16px;line-height:1.6;vertical-align:top'
 
-const dataTable = (rows: string, below = '16px'): string => table(rows, `margin:0 0 ${below}`, '')
+const dataTable = (rows: string, below = '16px', above = '0'): string =>
+  table(rows, `margin:${above} 0 ${below}`, '')
 
 /** Rows with a line between them. */
 const ruled = (rows: readonly Row[], rowOf: (row: Row, style: string) => string): string =>
@@ -118,7 +119,7 @@ const sum = (row: Row): string =>
   )
 
 const typed = ([label, value]: Row): string =>
-  `<tr><th scope="row" class="quiet" style="padding:12px 20px 0;color:${light.quiet};font-size:14px;font-weight:normal;line-height:1.4;text-align:left">${escapeHtml(label)}</th></tr><tr><td class="ink" translate="no" style="padding:0 20px 12px;color:${light.ink};font-family:${codeFont};font-size:22px;line-height:1.4;letter-spacing:1px;${breakable}"><span class="notranslate">${escapeHtml(value)}</span></td></tr>`
+  `<tr><th scope="row" class="quiet" style="padding:12px 20px 0;color:${light.quiet};font-size:14px;font-weight:normal;line-height:1.4;text-align:left">${escapeHtml(label)}</th></tr><tr><td class="ink" translate="no" style="padding:0 20px 12px;color:${light.ink};font-family:${codeFont};font-size:22px;line-height:1.4;letter-spacing:1px;${breakable}"><span class="notranslate" style="font-family:${codeFont}">${escapeHtml(value)}</span></td></tr>`
 
 const htmlOf = (block: Block, keyColor: string): string => {
   switch (block.kind) {
@@ -142,7 +143,8 @@ const htmlOf = (block: Block, keyColor: string): string => {
       if (block.facts.length === 0) return dataTable(sums)
       // Two tables: in one, a long fact would leave the names of items too little room.
       const facts = ruled(block.facts, (row, style) => amount(row, style, 'quiet'))
-      return dataTable(sums, '8px') + dataTable(facts)
+      // The heavy line of a total alone would read as the underline of the paragraph above.
+      return dataTable(sums, '8px', block.rows.length > 0 ? '0' : '28px') + dataTable(facts)
     }
     case 'list':
       return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75">${block.items.map((item) => `<li style="margin:0 0 4px">${proseOf(item)}</li>`).join('')}</ul>`
@@ -214,5 +216,5 @@ export const htmlPart = (mail: Letterhead): string => {
   )
   const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7;${keepPhrases}">${footer}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(paleOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(paleOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}.notranslate{font-family:Consolas,monospace!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }

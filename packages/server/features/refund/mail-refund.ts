@@ -39,6 +39,7 @@ export const mailRefund = async (
         cardLast4,
         meaning: meaningOf(notice),
         registerUrl: screenAt(site, 'preRegistration', { lang: language }),
+        additionalPurchaseUrl: screenAt(site, 'additionalPurchase', { lang: language }),
         purchaseHistoryUrl: screenAt(site, 'purchaseHistory', { lang: language }),
       },
     },
