@@ -51,7 +51,7 @@ const test = systemTest({
 
 test.for([
   ['ja', 'ご返金のお知らせ', '¥20,000', '参加登録をキャンセルいたしました'],
-  ['en', 'Your refund', '¥20,000', 'registration has been cancelled'],
+  ['en', 'Registration cancelled: refund', '¥20,000', 'registration has been cancelled'],
 ] as const)(
   'refunds everything and ends the registration: %s',
   async ([language, subject, amount, meaning], { system, buyer, secretariat, decidedRefund }) => {
