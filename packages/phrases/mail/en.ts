@@ -11,7 +11,7 @@ import {
   type Row,
   subjectOf,
 } from './mail-texts.ts'
-import { announced, nextStep, sharedBlocks } from './shared-blocks.ts'
+import { action, outcome, sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('en', instant)
 
@@ -24,55 +24,54 @@ const period = ({ from, until }: Receipts): string =>
 /** A title in the middle of a sentence. */
 const inSentence = (title: string): string => title.replace(/^The /, 'the ')
 
-const toHistory = { label: 'Open the purchase history', page: 'purchaseHistoryUrl' } as const
+const isValid = news('Your registration remains valid.')
 
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
     heading: 'Registration not completed: refund',
     first: 'We could not complete your registration.',
-    details: [
-      paragraph(
-        'We are sorry: your payment was confirmed only after the deadline, when we could no longer hold your place.',
-      ),
-      paragraph('If you still wish to take part, please register again.'),
+    because:
+      'We are sorry: your payment was confirmed only after the deadline, when we could no longer hold your place.',
+    further: ({ registerUrl }) => [
+      paragraph('If you still wish to take part, please register again while registration is open.'),
+      action('Register again', registerUrl),
     ],
-    next: { label: 'Register again', page: 'registerUrl' },
   },
   withdrawn: {
-    heading: 'Registration cancelled: refund',
-    first: 'Your registration was cancelled.',
-    details: [paragraph('It was cancelled before the payment was confirmed, so it was not completed.')],
-    next: null,
+    heading: 'Application cancelled: refund',
+    first: 'Your application was cancelled.',
+    because: 'It was cancelled before your payment was confirmed, so you were not registered.',
+    further: () => [],
   },
   canceled: {
     heading: 'Registration cancelled: refund',
     first: 'Your registration has been cancelled.',
-    details: [
+    further: () => [
       paragraph('You can no longer use My Page. Please keep this e-mail as a record of your refund.'),
     ],
-    next: null,
   },
   kept: {
     heading: 'Your refund',
-    details: [news('Your registration remains valid.')],
-    next: toHistory,
+    further: () => [isValid],
+    last: ({ purchaseHistoryUrl }) => [action('Open the purchase history', purchaseHistoryUrl)],
   },
   notPurchased: {
     heading: 'Purchase not completed: refund',
     first: 'We could not complete the additional purchase.',
-    details: [
-      paragraph(
-        'We are sorry: your payment was confirmed only after the deadline. Your registration remains valid.',
-      ),
+    because: 'We are sorry: your payment was confirmed only after the deadline.',
+    isForOptions: true,
+    further: ({ additionalPurchaseUrl }) => [
+      isValid,
       paragraph('While additional purchases are open, you can order again.'),
+      action('Order again', additionalPurchaseUrl),
     ],
-    next: { label: 'Order again', page: 'additionalPurchaseUrl' },
   },
   purchaseCanceled: {
     heading: 'Purchase cancelled: refund',
     first: 'The additional purchase has been cancelled.',
-    details: [paragraph('Your registration remains valid.')],
-    next: toHistory,
+    isForOptions: true,
+    further: () => [isValid],
+    last: ({ purchaseHistoryUrl }) => [action('Open the purchase history', purchaseHistoryUrl)],
   },
 }
 
@@ -105,7 +104,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
       const [begins = '', ends] = writePeriod('en', start, end).split(', to ')
       return ends
         ? [
-            ['Begins', begins],
+            ['Begins', `${begins} (Japan time)`],
             ['Ends', `${ends} (Japan time)`],
           ]
         : [['Dates', `${begins} (Japan time)`]]
@@ -227,35 +226,38 @@ export const en: MailPhrases = {
       ...brought(values.whatToBring),
     ],
   }),
-  refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
-    heading: consequences[meaning].heading,
-    preview: [consequences[meaning].first, `We have refunded ${formatAmount(amount)} to your card.`]
-      .filter(Boolean)
-      .join(' '),
-    blocks: [
-      ...announced(consequences[meaning]),
-      paragraph(
-        `We have refunded ${remaining > 0 ? 'part of your payment' : 'your payment'} for ${inSentence(title)}.`,
-      ),
-      ...consequences[meaning].details,
-      {
-        kind: 'amounts',
-        rows: [],
-        total: ['Amount refunded', formatAmount(amount)],
-        facts: [
-          ...(remaining > 0 ? [['Paid after this refund', formatAmount(remaining)] satisfies Row] : []),
-          ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
-          ['Date of refund', writeDay('en', refundedAt)],
-          ['Registration ID', registrationId],
-        ],
-      },
-      ...refunded(order),
-      ...nextStep(consequences[meaning], order),
-      paragraph(
-        'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
-      ),
-    ],
-  }),
+  refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => {
+    const consequence = consequences[meaning]
+    const paid = remaining > 0 ? 'part of your payment' : 'your payment'
+    const subject = consequence.isForOptions ? 'the options below' : inSentence(title)
+    return {
+      heading: consequence.heading,
+      preview: [consequence.first, `We have refunded ${formatAmount(amount)} to your card.`]
+        .filter(Boolean)
+        .join(' '),
+      blocks: [
+        ...outcome(consequence),
+        paragraph(`We have refunded ${paid} for ${subject}.`),
+        ...consequence.further(order),
+        {
+          kind: 'amounts',
+          rows: [],
+          total: ['Amount refunded', formatAmount(amount)],
+          facts: [
+            ...(remaining > 0 ? [['Net amount paid', formatAmount(remaining)] satisfies Row] : []),
+            ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
+            ['Date of refund', writeDay('en', refundedAt)],
+            ['Registration ID', registrationId],
+          ],
+        },
+        ...refunded(order),
+        ...(consequence.last?.(order) ?? []),
+        paragraph(
+          'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
+        ),
+      ],
+    }
+  },
   subject: (title, heading) => subjectOf(`[${title}] ${heading}`, `${heading} – ${title}`),
   greeting: ({ firstName, lastName }) => `Dear ${firstName} ${lastName},`,
   labelled: (label, value) => `${label}: ${value}`,

@@ -11,7 +11,7 @@ import {
   type Row,
   subjectOf,
 } from './mail-texts.ts'
-import { announced, nextStep, sharedBlocks } from './shared-blocks.ts'
+import { action, outcome, sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('ja', instant)
 
@@ -21,55 +21,54 @@ const card = (last4: string): string => `末尾 ${last4} のカード`
 const period = ({ from, until }: Receipts): string =>
   `${from ? `${minute(from)} から ` : ''}${minute(until)} まで`
 
-const toHistory = { label: '購入履歴を見る', page: 'purchaseHistoryUrl' } as const
+const isValid = news('参加登録はそのまま有効です。')
 
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
     heading: '参加登録の不成立とご返金のお知らせ',
     first: '参加登録を完了できませんでした。',
-    details: [
-      paragraph(
-        'お手続きの期限を過ぎてからお支払いを確認したため、お席を確保できませんでした。ご希望に沿えず、申し訳ございません。',
-      ),
-      paragraph('参加をご希望の場合は、お手数ですがもう一度お申し込みください。'),
+    because:
+      'お手続きの期限を過ぎてからお支払いを確認したため、お席を確保できませんでした。ご希望に沿えず、申し訳ございません。',
+    further: ({ registerUrl }) => [
+      paragraph('参加をご希望の場合は、お手数ですが、登録の受付期間中にもう一度お申し込みください。'),
+      action('もう一度申し込む', registerUrl),
     ],
-    next: { label: 'もう一度申し込む', page: 'registerUrl' },
   },
   withdrawn: {
-    heading: '参加登録のキャンセルとご返金のお知らせ',
+    heading: 'お申し込みのキャンセルとご返金のお知らせ',
     first: 'お申し込みはキャンセルされています。',
-    details: [paragraph('お支払いの確認より前にキャンセルされたため、参加登録は完了しておりません。')],
-    next: null,
+    because: 'お支払いの確認より前にキャンセルされたため、参加登録は完了しておりません。',
+    further: () => [],
   },
   canceled: {
     heading: '参加登録のキャンセルとご返金のお知らせ',
     first: '参加登録をキャンセルいたしました。',
-    details: [
+    further: () => [
       paragraph('今後、マイページはご利用いただけません。このメールをご返金の控えとして保管してください。'),
     ],
-    next: null,
   },
   kept: {
     heading: 'ご返金のお知らせ',
-    details: [news('参加登録はそのまま有効です。')],
-    next: toHistory,
+    further: () => [isValid],
+    last: ({ purchaseHistoryUrl }) => [action('購入履歴を見る', purchaseHistoryUrl)],
   },
   notPurchased: {
     heading: '追加購入の不成立とご返金のお知らせ',
     first: 'オプションの追加購入を完了できませんでした。',
-    details: [
-      paragraph(
-        'お手続きの期限を過ぎてからお支払いを確認したためです。申し訳ございません。参加登録はそのまま有効です。',
-      ),
+    because: 'お手続きの期限を過ぎてからお支払いを確認したためです。ご希望に沿えず、申し訳ございません。',
+    isForOptions: true,
+    further: ({ additionalPurchaseUrl }) => [
+      isValid,
       paragraph('追加購入の期間中は、もう一度お申し込みいただけます。'),
+      action('もう一度申し込む', additionalPurchaseUrl),
     ],
-    next: { label: 'もう一度申し込む', page: 'additionalPurchaseUrl' },
   },
   purchaseCanceled: {
     heading: '追加購入のキャンセルとご返金のお知らせ',
     first: 'オプションの追加購入をキャンセルいたしました。',
-    details: [paragraph('参加登録はそのまま有効です。')],
-    next: toHistory,
+    isForOptions: true,
+    further: () => [isValid],
+    last: ({ purchaseHistoryUrl }) => [action('購入履歴を見る', purchaseHistoryUrl)],
   },
 }
 
@@ -217,34 +216,36 @@ export const ja: MailPhrases = {
       ...brought(values.whatToBring),
     ],
   }),
-  refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => ({
-    heading: consequences[meaning].heading,
-    preview: `${consequences[meaning].first ?? ''}${formatAmount(amount)} をご返金いたしました。`,
-    blocks: [
-      ...announced(consequences[meaning]),
-      paragraph(
-        `「${title}」のお支払い${remaining > 0 ? 'の一部' : ''}について、ご返金の手続きをいたしました。`,
-      ),
-      ...consequences[meaning].details,
-      {
-        kind: 'amounts',
-        rows: [],
-        total: ['ご返金額', formatAmount(amount)],
-        facts: [
-          ...(remaining > 0 ? [['差引お支払額', formatAmount(remaining)] satisfies Row] : []),
-          ['ご返金先', cardLast4 ? card(cardLast4) : 'お支払いにご利用のカード'],
-          ['ご返金日', writeDay('ja', refundedAt)],
-          ['登録ID', registrationId],
-        ],
-      },
-      ...refunded(order),
-      ...nextStep(consequences[meaning], order),
-      paragraph(
-        'カードの明細に反映される時期はカード会社によって異なり、翌月または翌々月になることがあります。',
-      ),
-      paragraph('ご不明な点は事務局へお問い合わせください。'),
-    ],
-  }),
+  refund: ({ registrationId, amount, remaining, refundedAt, cardLast4, meaning, ...order }, title) => {
+    const consequence = consequences[meaning]
+    const paid = consequence.isForOptions ? '下記のオプションのお支払い' : `「${title}」のお支払い`
+    return {
+      heading: consequence.heading,
+      preview: `${consequence.first ?? ''}${formatAmount(amount)} をご返金いたしました。`,
+      blocks: [
+        ...outcome(consequence),
+        paragraph(`${paid}${remaining > 0 ? 'の一部' : ''}について、ご返金の手続きをいたしました。`),
+        ...consequence.further(order),
+        {
+          kind: 'amounts',
+          rows: [],
+          total: ['ご返金額', formatAmount(amount)],
+          facts: [
+            ...(remaining > 0 ? [['差引お支払額', formatAmount(remaining)] satisfies Row] : []),
+            ['ご返金先', cardLast4 ? card(cardLast4) : 'お支払いにご利用のカード'],
+            ['ご返金日', writeDay('ja', refundedAt)],
+            ['登録ID', registrationId],
+          ],
+        },
+        ...refunded(order),
+        ...(consequence.last?.(order) ?? []),
+        paragraph(
+          'カードの明細に反映される時期はカード会社によって異なり、翌月または翌々月になることがあります。',
+        ),
+        paragraph('ご不明な点は事務局へお問い合わせください。'),
+      ],
+    }
+  },
   subject: (title, heading) => subjectOf(`【${title}】${heading}`, `${heading}【${title}】`),
   greeting: ({ firstName, lastName }) => `${lastName} ${firstName} 様`,
   labelled: (label, value) => `${label}：${value}`,

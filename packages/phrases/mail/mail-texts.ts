@@ -89,12 +89,19 @@ export type RefundMeaning =
 
 export type Row = [label: string, value: string]
 
-/** What a refund means: its mail's heading, first sentence, further sentences, and the page that helps next. */
+type RefundPages = Pick<MailTexts['refund'], 'registerUrl' | 'additionalPurchaseUrl' | 'purchaseHistoryUrl'>
+
+/** What a refund's mail says about its meaning. */
 export type Consequence = {
   heading: string
+  /** What became of the registration, and why, before the sentence about the refund. */
   first?: string
-  details: Block[]
-  next: { label: string; page: 'registerUrl' | 'additionalPurchaseUrl' | 'purchaseHistoryUrl' } | null
+  because?: string
+  isForOptions?: true
+  /** Follows that sentence. */
+  further(pages: RefundPages): Block[]
+  /** Follows the amounts. */
+  last?(pages: RefundPages): Block[]
 }
 
 /** A piece of a mail, rendered in both its plain text and its HTML form. */

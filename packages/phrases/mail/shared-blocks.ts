@@ -47,13 +47,13 @@ export type Words = {
   }
 }
 
-export const announced = ({ first }: Consequence): Block[] => (first ? [news(first)] : [])
+/** What became of the registration, and why. */
+export const outcome = ({ first, because }: Consequence): Block[] => [
+  ...(first ? [news(first)] : []),
+  ...(because ? [paragraph(because)] : []),
+]
 
-/** The button of a refund's mail. */
-export const nextStep = (
-  { next }: Consequence,
-  urls: Pick<MailTexts['refund'], NonNullable<Consequence['next']>['page']>,
-): Block[] => (next ? [{ kind: 'action', label: next.label, url: urls[next.page] }] : [])
+export const action = (label: string, url: string): Block => ({ kind: 'action', label, url })
 
 type Ordered = Pick<MailTexts['purchase'], 'items' | 'total' | 'payment'>
 

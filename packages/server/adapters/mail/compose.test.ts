@@ -144,7 +144,7 @@ test('the completion mail lists order, payment, receipt, dates, venue and login'
     'https://demo2027.example.org/#/mypage/receipt?lang=ja',
     '会期：2027年11月19日（金）9:00〜11月21日（日）17:00',
     '会場：例示国際会議場',
-    '- 入場用2次元コード（マイページに表示されます。印刷したネームカードのコードでも入場できます）',
+    '- 入場用2次元コード（マイページの画面、または印刷したネームカード）',
   ])
     expect(text.split('\n')).toContain(line)
 })
@@ -212,7 +212,7 @@ test.each([
     /^We could not complete your/,
   ],
   ['refund-kept', 'https://demo2027.example.org/#/mypage/purchase-history?lang=en', /^We have refunded ¥/],
-  ['refund-withdrawn', null, /^Your registration was cancelled\. We have refunded/],
+  ['refund-withdrawn', null, /^Your application was cancelled\. We have refunded/],
 ] as const)('the mail %s leads on, and its preview says what happened', async (name, url, preview) => {
   const mail = every.find((sample) => sample.name === `${name}, en`)?.mail
   const { text = '', html = '' } = await received(mail as Mail)

@@ -58,7 +58,7 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
 /** Lines break between phrases (`word-break` below), but Chromium takes each of these words for two. */
-const whole = /お問い合わせ(?:ください。)?|ありがとうございます。|ご不明な点は/g
+const whole = /お問い合わせ(?:ください。)?|ありがとうございます。|申し訳ございません。|ご不明な点は/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
