@@ -25,8 +25,8 @@ export const PurchasedTicket = z.strictObject({
 export type PurchasedTicket = z.infer<typeof PurchasedTicket>
 
 /** One refund of a purchase: whole yen, and its time as an ISO instant. */
-export const GivenBack = z.strictObject({ amount: z.int(), refundedAt: z.string() })
-export type GivenBack = z.infer<typeof GivenBack>
+export const PurchaseRefund = z.strictObject({ amount: z.int(), refundedAt: z.string() })
+export type PurchaseRefund = z.infer<typeof PurchaseRefund>
 
 /**
  * One purchase. `mode` is `normal` for a purchase on this site, by card or free. `payAt` is an ISO instant,
@@ -45,7 +45,7 @@ export const Purchase = z.strictObject({
   tickets: z.array(PurchasedTicket),
   /** Delivered receipts that are still valid; empty at first. */
   receipts: z.array(IssuedReceipt),
-  refunds: z.array(GivenBack),
+  refunds: z.array(PurchaseRefund),
   kept: z.record(z.string(), z.int()),
 })
 export type Purchase = z.infer<typeof Purchase>

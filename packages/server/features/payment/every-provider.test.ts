@@ -29,8 +29,8 @@ import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
 import { hours } from '../../platform/duration.ts'
 
 /*
- * The promises of a payment, with every provider. A new provider adds its controls to the table below and
- * changes nothing else here.
+ * The promises of a payment, with every provider. A new provider adds a row with its controls to the table
+ * below, a convention, and the start and end of its server.
  */
 
 let provider: SecondProvider
@@ -66,7 +66,7 @@ const price = 3_000
 describe.each([
   ['GMO', 'demo2027', () => gmoControls(system.emulator.url)],
   ['a provider that shares nothing with it', 'purse2027', () => secondProviderControls(provider)],
-] as const)('%s', (_name, conventionId, deskOf) => {
+] as const)('%s', (_name, conventionId, controlsOf) => {
   let client: ApiClient
   let buyer: Buyers
   let secretariat: Secretariat
@@ -78,7 +78,7 @@ describe.each([
     secretariat = secretariatOf({
       operator: createOperatorClient(system.operatorUrl, system.operatorKey, conventionId),
     })
-    controls = deskOf()
+    controls = controlsOf()
   })
   afterAll(() => client.close())
 

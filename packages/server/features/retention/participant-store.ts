@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { isGivenBack } from './store.ts'
+import { hasUndecidedRefund } from './store.ts'
 
 /**
  * Registered people without pending payments: no order or refund that is undecided or still
@@ -13,7 +13,7 @@ const isFinished = (conventionId: string, now: Date) => sql<boolean>`
     select from orders
     where orders.convention_id = person.convention_id and orders.pre_registration_id = person.pre_registration_id
       and ((orders.is_live and orders.state <> 'completed') or orders.compare_at is not null
-        or ${isGivenBack}))`
+        or ${hasUndecidedRefund}))`
 
 export const countFinished = async (db: Db, conventionId: string, now: Date): Promise<number> => {
   const { rows } = await sql<{ count: number }>`

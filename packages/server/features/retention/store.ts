@@ -9,7 +9,7 @@ const isNamed = sql<boolean>`(
     and participant.pre_registration_id = person.pre_registration_id))`
 
 /** Whether a refund of an order, or the return of a charge for it, is undecided. */
-export const isGivenBack = sql<boolean>`(
+export const hasUndecidedRefund = sql<boolean>`(
   exists (select from refund where refund.convention_id = orders.convention_id
     and refund.order_id = orders.order_id and refund.check_at is not null)
   or exists (select from returned_charge back where back.convention_id = orders.convention_id
@@ -34,7 +34,7 @@ const isAbandoned = (conventionId: string, before: Date) => sql<boolean>`
     select from orders
     where orders.convention_id = person.convention_id and orders.pre_registration_id = person.pre_registration_id
       and (orders.is_live or orders.compare_at is not null or orders.created_at >= ${before}
-        or ${isGivenBack}))`
+        or ${hasUndecidedRefund}))`
 
 export const countAbandoned = async (
   db: Db,

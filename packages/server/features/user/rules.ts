@@ -1,4 +1,4 @@
-import type { GivenBack, Purchase, PurchasedTicket } from '@uketsuke/contract'
+import type { Purchase, PurchasedTicket, PurchaseRefund } from '@uketsuke/contract'
 
 /** A paid order as shown on My Page. The card's details are null until the provider has sent them. */
 export const purchaseOf = (
@@ -8,7 +8,7 @@ export const purchaseOf = (
     price: number
     provider: { cardLast4?: string; cardExp?: string } | null
     tickets: PurchasedTicket[]
-    refunds: GivenBack[]
+    refunds: PurchaseRefund[]
   },
   issues: Pick<Purchase, 'receipts' | 'kept'>,
 ): Purchase => ({

@@ -1,4 +1,10 @@
-import type { GivenBack, Language, PurchasedTicket, StoredFields, UserCategory } from '@uketsuke/contract'
+import type {
+  Language,
+  PurchasedTicket,
+  PurchaseRefund,
+  StoredFields,
+  UserCategory,
+} from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
@@ -75,7 +81,7 @@ type PurchaseRow = {
   provider: ProviderRecord | null
   tickets: PurchasedTicket[]
   /** Oldest first. */
-  refunds: GivenBack[]
+  refunds: PurchaseRefund[]
   /**
    * The plans that the participant still holds from the purchase, without those whose seats went back on
    * sale.

@@ -66,8 +66,8 @@ function TicketRow({
   const { purchase, shown, ticket } = row
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, defaultAddressee)
   const isFree = shown.price === 0
-  const isGivenBack = isRefunded(purchase, shown)
-  const isWhole = !isFree && ticket === null && !isGivenBack && pricedTickets(purchase).length > 1
+  const isReturned = isRefunded(purchase, shown)
+  const isWhole = !isFree && ticket === null && !isReturned && pricedTickets(purchase).length > 1
   const name = shown.planName[language]
   const kept = pricedTickets(purchase).filter((ticket) => !isRefunded(purchase, ticket))
   const names = isWhole ? kept.map(({ planName }) => planName[language]) : [name]
@@ -84,7 +84,7 @@ function TicketRow({
           )}
         </td>
         <td>
-          {isGivenBack ? (
+          {isReturned ? (
             <p className={styles.none}>{t('receipt.refunded')}</p>
           ) : (
             <Button
@@ -101,11 +101,11 @@ function TicketRow({
           {dialog}
         </td>
       </tr>
-      {(isPending || error || (issued && !isGivenBack) || isFree) && (
+      {(isPending || error || (issued && !isReturned) || isFree) && (
         <tr className={styles.more}>
           <td colSpan={4}>
             {isFree && <p>{t('receipt.free')}</p>}
-            {!isGivenBack && <ReceiptIssued issued={issued} limit={limit} />}
+            {!isReturned && <ReceiptIssued issued={issued} limit={limit} />}
             {isPending && <Loading>{t('making')}</Loading>}
             {error && <ReceiptFailed error={error} />}
           </td>

@@ -14,7 +14,7 @@ const batch = 200
 const inquiries = 20
 
 /** Ends the orders whose time is over. If a card was tried, asks the provider first. */
-export const expireTriedOrders = async (deps: ChargeDeps): Promise<void> => {
+export const expireOrders = async (deps: ChargeDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await transact(deps, (trx) => expireUntriedOrders(trx, now, batch))
   const orders = await claimLapsedOrders(deps.db, now, inquiries)
