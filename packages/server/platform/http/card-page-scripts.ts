@@ -17,7 +17,7 @@ export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'journey', reason: 'shows the steps of an order' },
   { name: 'time-left', reason: 'shows how long an order can still be paid' },
   { name: 'form', reason: 'fields and their messages' },
-  { name: 'languages', reason: 'the languages, and how forms differ' },
+  { name: 'language-list', reason: 'the languages, and how forms differ' },
   { name: 'language', reason: 'the shape of texts in both languages' },
   { name: 'use-code-of-address', reason: 'takes the code out of the address' },
   { name: 'rules', reason: 'the shapes of data, and the rules that fields are checked against' },
