@@ -29,6 +29,7 @@ const isValid = news('Your registration remains valid.')
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
     heading: 'Registration not completed: refund',
+    reference: 'Reference',
     first: 'We could not complete your registration.',
     because:
       'We are sorry: your payment was confirmed only after the deadline, when we could no longer hold your place.',
@@ -38,9 +39,10 @@ const consequences: Record<RefundMeaning, Consequence> = {
     ],
   },
   withdrawn: {
-    heading: 'Application cancelled: refund',
-    first: 'Your application was cancelled.',
-    because: 'It was cancelled before your payment was confirmed, so you were not registered.',
+    heading: 'Registration cancelled: refund',
+    reference: 'Reference',
+    first: 'Your registration was cancelled before your payment was confirmed.',
+    because: 'You are therefore not registered.',
     further: () => [],
   },
   canceled: {
@@ -52,7 +54,14 @@ const consequences: Record<RefundMeaning, Consequence> = {
   },
   kept: {
     heading: 'Your refund',
-    further: () => [isValid],
+    further: ({ cancelled }) => [
+      isValid,
+      paragraph(
+        cancelled.length > 0
+          ? `We have cancelled: ${cancelled.join(', ')}.`
+          : 'Your order is otherwise unchanged.',
+      ),
+    ],
     last: ({ purchaseHistoryUrl }) => [action('Open the purchase history', purchaseHistoryUrl)],
   },
   notPurchased: {
@@ -169,7 +178,7 @@ export const en: MailPhrases = {
       paragraph('All passkeys have been removed, and you are logged out on every device.'),
       ...login(values),
       paragraph(
-        'If you did not ask for a new password, someone else did. The new one was sent only to you, so please use it from now on. If you have any questions, please contact the secretariat.',
+        'If you did not ask for a new password, someone else may have entered your details. The new one was sent to your registered address only, so please use it from now on. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),
@@ -247,7 +256,7 @@ export const en: MailPhrases = {
             ...(remaining > 0 ? [['Net amount paid', formatAmount(remaining)] satisfies Row] : []),
             ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
             ['Date of refund', writeDay('en', refundedAt)],
-            ['Registration ID', registrationId],
+            [consequence.reference ?? 'Registration ID', registrationId],
           ],
         },
         ...refunded(order),

@@ -26,6 +26,7 @@ const isValid = news('参加登録はそのまま有効です。')
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
     heading: '参加登録の不成立とご返金のお知らせ',
+    reference: 'お問い合わせ番号',
     first: '参加登録を完了できませんでした。',
     because:
       'お手続きの期限を過ぎてからお支払いを確認したため、お席を確保できませんでした。ご希望に沿えず、申し訳ございません。',
@@ -36,6 +37,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
   },
   withdrawn: {
     heading: 'お申し込みのキャンセルとご返金のお知らせ',
+    reference: 'お問い合わせ番号',
     first: 'お申し込みはキャンセルされています。',
     because: 'お支払いの確認より前にキャンセルされたため、参加登録は完了しておりません。',
     further: () => [],
@@ -49,7 +51,14 @@ const consequences: Record<RefundMeaning, Consequence> = {
   },
   kept: {
     heading: 'ご返金のお知らせ',
-    further: () => [isValid],
+    further: ({ cancelled }) => [
+      isValid,
+      paragraph(
+        cancelled.length > 0
+          ? `次のお申し込みは取り消しました：${cancelled.join('、')}`
+          : 'お申し込みの内容に変更はありません。',
+      ),
+    ],
     last: ({ purchaseHistoryUrl }) => [action('購入履歴を見る', purchaseHistoryUrl)],
   },
   notPurchased: {
@@ -221,7 +230,7 @@ export const ja: MailPhrases = {
     const paid = consequence.isForOptions ? '下記のオプションのお支払い' : `「${title}」のお支払い`
     return {
       heading: consequence.heading,
-      preview: `${consequence.first ?? ''}${formatAmount(amount)} をご返金いたしました。`,
+      preview: `${consequence.first ?? ''}${formatAmount(amount)} のご返金の手続きをいたしました。`,
       blocks: [
         ...outcome(consequence),
         paragraph(`${paid}${remaining > 0 ? 'の一部' : ''}について、ご返金の手続きをいたしました。`),
@@ -234,7 +243,7 @@ export const ja: MailPhrases = {
             ...(remaining > 0 ? [['差引お支払額', formatAmount(remaining)] satisfies Row] : []),
             ['ご返金先', cardLast4 ? card(cardLast4) : 'お支払いにご利用のカード'],
             ['ご返金日', writeDay('ja', refundedAt)],
-            ['登録ID', registrationId],
+            [consequence.reference ?? '登録ID', registrationId],
           ],
         },
         ...refunded(order),

@@ -67,6 +67,8 @@ export type MailTexts = {
     cardLast4: CardLast4
     /** The consequence for the registration. */
     meaning: RefundMeaning
+    /** The names of the plans whose seats a `kept` registration loses. */
+    cancelled: string[]
     registerUrl: string
     additionalPurchaseUrl: string
     purchaseHistoryUrl: string
@@ -89,7 +91,10 @@ export type RefundMeaning =
 
 export type Row = [label: string, value: string]
 
-type RefundPages = Pick<MailTexts['refund'], 'registerUrl' | 'additionalPurchaseUrl' | 'purchaseHistoryUrl'>
+type AfterRefund = Pick<
+  MailTexts['refund'],
+  'cancelled' | 'registerUrl' | 'additionalPurchaseUrl' | 'purchaseHistoryUrl'
+>
 
 /** What a refund's mail says about its meaning. */
 export type Consequence = {
@@ -98,10 +103,12 @@ export type Consequence = {
   first?: string
   because?: string
   isForOptions?: true
+  /** The label of the registration ID, for people who have no registration. */
+  reference?: string
   /** Follows that sentence. */
-  further(pages: RefundPages): Block[]
+  further(values: AfterRefund): Block[]
   /** Follows the amounts. */
-  last?(pages: RefundPages): Block[]
+  last?(values: AfterRefund): Block[]
 }
 
 /** A piece of a mail, rendered in both its plain text and its HTML form. */

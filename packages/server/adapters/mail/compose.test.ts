@@ -212,7 +212,7 @@ test.each([
     /^We could not complete your/,
   ],
   ['refund-kept', 'https://demo2027.example.org/#/mypage/purchase-history?lang=en', /^We have refunded ¥/],
-  ['refund-withdrawn', null, /^Your application was cancelled\. We have refunded/],
+  ['refund-withdrawn', null, /^Your registration was cancelled before your payment was confirmed\. We have/],
 ] as const)('the mail %s leads on, and its preview says what happened', async (name, url, preview) => {
   const mail = every.find((sample) => sample.name === `${name}, en`)?.mail
   const { text = '', html = '' } = await received(mail as Mail)

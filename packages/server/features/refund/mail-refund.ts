@@ -38,6 +38,7 @@ export const mailRefund = async (
         refundedAt,
         cardLast4,
         meaning: meaningOf(notice),
+        cancelled: cancelledItems(notice).map(({ planName }) => planName[language]),
         registerUrl: screenAt(site, 'preRegistration', { lang: language }),
         additionalPurchaseUrl: screenAt(site, 'additionalPurchase', { lang: language }),
         purchaseHistoryUrl: screenAt(site, 'purchaseHistory', { lang: language }),
@@ -45,6 +46,12 @@ export const mailRefund = async (
     },
   }
 }
+
+/** The items whose seats go back on sale. Those of a late payment went back before. */
+const cancelledItems = ({ cause, seats, plans, items }: RefundNotice): RefundNotice['items'] =>
+  cause === 'secretariat' && seats === 'free'
+    ? items.filter(({ planId }) => plans === null || plans.includes(planId))
+    : []
 
 /**
  * A refund of a late payment does not affect the registration, because the person may have registered

@@ -157,8 +157,9 @@ describe('a partial refund', () => {
     refund,
   }) => {
     const { orderId, email } = await paidOrder(buyer)
-    await refund(orderId, { amount: 5_000, plans: ['reception'] })
+    await refund(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
     const { text: first } = await system.mailbox.next(email)
+    expect(first).toContain('次のお申し込みは取り消しました：会員懇親会')
     expect(first).toContain('ご返金の対象')
     expect(first).toContain('会員懇親会：¥5,000')
     expect(first).not.toContain('参加費（会員）')
@@ -213,6 +214,7 @@ describe('a partial refund', () => {
     expect(done).toMatchObject({ state: 'done', amount: 5_000, plans: ['reception'] })
     expect(await buyer.availableOf('reception')).toBe(seats)
     const { text } = await system.mailbox.next(email)
+    expect(text).toContain('お申し込みの内容に変更はありません。')
     expect(text).toContain('会員懇親会：¥5,000')
     expect(text).not.toContain('参加費（会員）')
   })

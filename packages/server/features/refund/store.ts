@@ -188,6 +188,7 @@ export type RefundNotice = {
   /** null if the provider has not sent the card's digits. */
   cardLast4: string | null
   participant: 'disable' | 'keep'
+  seats: 'free' | 'keep'
   plans: string[] | null
   /** The items of the order that cost something. */
   items: { planId: string; type: TicketType; planName: LocalizedText; price: number }[]
@@ -229,6 +230,7 @@ export const findNotice = (
       sql<Date>`refund.decided_at`.as('refundedAt'),
       sql<string | null>`orders.provider ->> 'cardLast4'`.as('cardLast4'),
       'refund.participant',
+      'refund.seats',
       'refund.plans',
       sql<RefundNotice['items']>`(
         select json_agg(json_build_object(
