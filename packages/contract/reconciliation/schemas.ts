@@ -34,7 +34,7 @@ export type Decision = z.infer<typeof Decision>
 
 /** The provider's current record of an order. Amounts are whole yen. */
 const Theirs = z.strictObject({
-  state: z.enum(['paid', 'unpaid', 'returned', 'unknown']),
+  state: z.enum(['paid', 'unpaid', 'refunded', 'unknown']),
   amount: z.int(),
   /** When the provider last processed the order, in the format of its list. */
   processedAt: z.nullable(z.string()),

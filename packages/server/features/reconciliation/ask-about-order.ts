@@ -11,6 +11,6 @@ export const askAboutOrder = (
 ): Promise<Inquiry> => askProvider(card, { orderId, provider })
 
 export const theirsOf = (answer: Inquiry): Theirs => ({
-  state: answer.kind === 'refunded' ? 'returned' : answer.kind,
+  state: answer.kind,
   amount: answer.kind === 'paid' ? answer.amount : 0,
 })

@@ -157,7 +157,7 @@ test("finds the provider's actions in the lost interval, and books or refunds ea
     {
       kind: 'refundedThere',
       decisions: ['book'],
-      theirs: { state: 'returned', amount: 0 },
+      theirs: { state: 'refunded', amount: 0 },
       ours: { amount: 3_000 },
     },
     {

@@ -19,7 +19,7 @@ const order = (state: OrderState, more: Partial<Ours> = {}): Ours => ({
 })
 const paid = (amount = 3_000): Theirs => ({ state: 'paid', amount })
 const unpaid: Theirs = { state: 'unpaid', amount: 0 }
-const returned: Theirs = { state: 'returned', amount: 0 }
+const refundedThere: Theirs = { state: 'refunded', amount: 0 }
 const unknown: Theirs = { state: 'unknown', amount: 0 }
 const requested: RefundView = { state: 'requested', remaining: 0 }
 const refused: RefundView = { state: 'refused', remaining: 0 }
@@ -35,7 +35,7 @@ type Row = [
 
 test.for<Row>([
   ['nothing anywhere', undefined, unpaid, undefined, undefined, ''],
-  ['refunded there, unknown here', undefined, returned, undefined, undefined, ''],
+  ['refunded there, unknown here', undefined, refundedThere, undefined, undefined, ''],
   ['charged there, unknown here', undefined, paid(), undefined, 'unknownHere', 'giveBack'],
   ['the same, being refunded', undefined, paid(), requested, 'unknownHere', ''],
   ['the same, whose return was refused', undefined, paid(), refused, 'unknownHere', 'giveBack'],
@@ -55,16 +55,16 @@ test.for<Row>([
   ],
   ['a late payment whose refund was refused', order('expired'), paid(), refused, 'unpaidHere', 'giveBack'],
   ['a late payment that is being refunded', order('canceled'), paid(), requested, 'unpaidHere', ''],
-  ['a late payment that has been refunded', order('canceled'), returned, requested, undefined, ''],
+  ['a late payment that has been refunded', order('canceled'), refundedThere, requested, undefined, ''],
   ['open and not charged', order('open'), unpaid, undefined, undefined, ''],
   ['paid in both', order('completed'), paid(), undefined, undefined, ''],
   ['refunded in part in both', order('completed', { refunded: 500 }), paid(2_500), undefined, undefined, ''],
-  ['refunded in both', order('refunded', { refunded: 3_000 }), returned, undefined, undefined, ''],
+  ['refunded in both', order('refunded', { refunded: 3_000 }), refundedThere, undefined, undefined, ''],
   ['paid here, not charged there', order('completed'), unpaid, undefined, 'unchargedThere', ''],
-  ['paid here, refunded there', order('completed'), returned, undefined, 'refundedThere', 'book'],
+  ['paid here, refunded there', order('completed'), refundedThere, undefined, 'refundedThere', 'book'],
   ['paid here, refunded there in part', order('completed'), paid(1), undefined, 'refundedThere', 'book'],
   ['a refund on its way, not yet there', order('completed'), paid(), requested, undefined, ''],
-  ['a refund on its way, done there', order('completed'), returned, requested, undefined, ''],
+  ['a refund on its way, done there', order('completed'), refundedThere, requested, undefined, ''],
   [
     'paid here, charged more there',
     order('completed'),
@@ -93,7 +93,7 @@ test('only paid orders have yen on a card, less refunds', () => {
   expect(amountOf(order('expired'))).toBe(0)
   expect(amountOf(order('completed', { refunded: 1_000 }))).toBe(2_000)
   expect(amountOf(order('refunded', { refunded: 3_000 }))).toBe(0)
-  expect(expectedAmount(order('completed'), returned, requested)).toBe(0)
+  expect(expectedAmount(order('completed'), refundedThere, requested)).toBe(0)
   expect(expectedAmount(order('completed'), paid(), requested)).toBe(3_000)
-  expect(expectedAmount(order('completed'), returned, refused)).toBe(3_000)
+  expect(expectedAmount(order('completed'), refundedThere, refused)).toBe(3_000)
 })
