@@ -50,8 +50,8 @@ export type Endpoint = Caller &
      * Skips the check for damaged text: the texts are only compared, and a misread code gets its own verdict.
      */
     takesAnyText?: true
-    /** The body is a file of this media type with at most `mostBytes` bytes, not JSON. */
-    file?: { type: string; mostBytes: number }
+    /** The body is a file of this media type with at most `maxBytes` bytes, not JSON. */
+    file?: { type: string; maxBytes: number }
     /** Set where a repeated call would repeat its effect. Other calls accept a key but do not require one. */
     needsIdempotencyKey?: true
     status: 200 | 201 | 202 | 204

@@ -12,7 +12,7 @@ export type PartReport = {
 }
 
 /** A longer list of violations adds nothing. */
-const mostShown = 20
+const maxShown = 20
 
 export const yen = (amount: number): string => `${amount.toLocaleString('en')} yen`
 
@@ -42,6 +42,6 @@ export const printPart = (
     say('')
     printTable(table)
   }
-  for (const violation of violations.slice(0, mostShown)) say(`    ${violation}`)
-  if (violations.length > mostShown) say(`    and ${violations.length - mostShown} more`)
+  for (const violation of violations.slice(0, maxShown)) say(`    ${violation}`)
+  if (violations.length > maxShown) say(`    and ${violations.length - maxShown} more`)
 }

@@ -37,7 +37,7 @@ export const importParticipants = endpoint({
   apiToken: 'operator',
   personalData: { answer: 'participants' },
   query: ImportQuery,
-  file: { type: 'text/csv', mostBytes: 2 * 1024 * 1024 },
+  file: { type: 'text/csv', maxBytes: 2 * 1024 * 1024 },
   needsIdempotencyKey: true,
   status: 200,
   answer: ImportAnswer,

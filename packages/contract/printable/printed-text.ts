@@ -6,9 +6,9 @@ import { replaceUnprintable } from './printable-characters.ts'
 const invisible = /(?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu
 
 /** More combining marks than any real letter or syllable has; longer stacks would overlap the text above. */
-const mostParts = 8
+const maxParts = 8
 
-const cut = (grapheme: string): string => [...grapheme].slice(0, mostParts).join('')
+const cut = (grapheme: string): string => [...grapheme].slice(0, maxParts).join('')
 
 /** Marks that do not follow a letter or digit: no font draws a dash with an accent. */
 const loneMarks = /(?<![\p{L}\p{N}\p{M}])\p{M}+/gu

@@ -17,7 +17,7 @@ export const compareBooks = endpoint({
   apiToken: 'operator',
   personalData: { list: 'differences' },
   query: ReconciliationQuery,
-  file: { type: 'text/csv', mostBytes: 8 * 1024 * 1024 },
+  file: { type: 'text/csv', maxBytes: 8 * 1024 * 1024 },
   status: 200,
   answer: Reconciliation,
   errors: ['INVALID_TOKEN', 'INVALID_INPUT'],

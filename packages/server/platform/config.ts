@@ -16,7 +16,7 @@ export type Config = {
   port: number
   /** Addresses and networks (CIDR) of proxies on other machines that may name the client. */
   trustedProxies: readonly string[]
-  /** Whether calls from this machine count towards the limits per address that have no exception. */
+  /** Whether wrong logins and unknown codes from this machine count for its address. */
   loopbackLimits: boolean
   /** The address used in mails and returns, without a trailing slash. */
   publicUrl: string

@@ -13,7 +13,7 @@ export type MailSigning = {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const leastBits = 2048
+const minBits = 2048
 const selectorForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** The key in a file; null if receivers would not accept it. */
@@ -21,7 +21,7 @@ const readKey = (path: string): Pick<MailSigning, 'privateKey' | 'publicKey'> | 
   try {
     const privateKey = readFileSync(path, 'utf8')
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(privateKey)
-    const isStrong = (asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits
+    const isStrong = (asymmetricKeyDetails?.modulusLength ?? 0) >= minBits
     if (asymmetricKeyType !== 'rsa' || !isStrong) return null
     const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
     return { privateKey, publicKey: publicKey.toString('base64') }
@@ -40,7 +40,7 @@ export const readMailSigning = (env: Environment): MailSigning | { faults: strin
     ...(key
       ? []
       : [
-          `DKIM_PRIVATE_KEY_FILE must be a readable file with an RSA key of ${leastBits} bits or more (PEM), not "${file}"`,
+          `DKIM_PRIVATE_KEY_FILE must be a readable file with an RSA key of ${minBits} bits or more (PEM), not "${file}"`,
         ]),
     ...(selectorForm.test(selector)
       ? []

@@ -24,7 +24,7 @@ export const languageOf = (params: URLSearchParams): { lang?: Language } => {
   return lang ? { lang } : {}
 }
 
-const mostCharacters = 500
+const maxCharacters = 500
 
 /** Whether a text, such as `state`, may be passed on unchanged. */
-export const isPlain = (text: string): boolean => text.length <= mostCharacters && /^[\x20-\x7e]*$/.test(text)
+export const isPlain = (text: string): boolean => text.length <= maxCharacters && /^[\x20-\x7e]*$/.test(text)

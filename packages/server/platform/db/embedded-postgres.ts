@@ -44,7 +44,7 @@ type Joined = { postmaster: Postmaster; session: pg.Client }
 
 const DATABASE = 'uketsuke'
 const longestJoin = minutes(1)
-const mostLaunches = 20
+const maxLaunches = 20
 /** How long to wait before another attempt to start a lost server, in milliseconds. */
 const restartPause = 2_000
 
@@ -123,7 +123,7 @@ const joinServer = async (
   oldFolder?: string,
 ): Promise<Joined> => {
   const deadline = Date.now() + longestJoin
-  for (let launches = 0; launches < mostLaunches && Date.now() < deadline; await delay(100)) {
+  for (let launches = 0; launches < maxLaunches && Date.now() < deadline; await delay(100)) {
     const running = findPostmaster(cluster)
     if (running?.socketFolder === '') continue
     if (running === undefined) launches += 1

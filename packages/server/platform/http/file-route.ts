@@ -3,13 +3,13 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 /** Mounts a route whose body is a file of one media type, read as bytes, with its own size limit. */
 export const mountFileRoute = (
   fastify: FastifyInstance,
-  { type, mostBytes }: { type: string; mostBytes: number },
+  { type, maxBytes }: { type: string; maxBytes: number },
   route: RouteOptions,
 ): void => {
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
-    scope.route({ ...route, bodyLimit: mostBytes })
+    scope.route({ ...route, bodyLimit: maxBytes })
   })
 }
 
