@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
-import { hasCode } from '../../lib/api-error.ts'
+import { hasLoginEnded } from '../../lib/api-error.ts'
 import { paths } from '../../lib/paths.ts'
 import { stored, useStored } from '../../lib/store.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -57,7 +57,7 @@ function OfUser({ children }: Pick<Props, 'children'>) {
           {errorText(error, authentication.errors)}
         </Alert>
         <Actions>
-          {hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED') ? (
+          {hasLoginEnded(error) ? (
             <ButtonLink to={paths.login} variant="primary">
               {t('toLogin')}
             </ButtonLink>
