@@ -32,7 +32,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
     reference: 'Reference',
     first: 'We could not complete your registration.',
     because:
-      'We are sorry: your payment was confirmed only after the deadline, when we could no longer hold your place.',
+      'We are sorry: your payment was confirmed only after the time limit for your registration, when we could no longer hold your place.',
     further: ({ registerUrl }) => [
       paragraph('If you still wish to take part, please register again while registration is open.'),
       action('Register again', registerUrl),
@@ -58,7 +58,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
       isValid,
       paragraph(
         cancelled.length > 0
-          ? `We have cancelled: ${cancelled.join(', ')}.`
+          ? `We have cancelled the following: ${cancelled.join(', ')}.`
           : 'Your order is otherwise unchanged.',
       ),
     ],
@@ -67,7 +67,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
   notPurchased: {
     heading: 'Purchase not completed: refund',
     first: 'We could not complete the additional purchase.',
-    because: 'We are sorry: your payment was confirmed only after the deadline.',
+    because: 'We are sorry: your payment was confirmed only after the time limit for your purchase.',
     isForOptions: true,
     further: ({ additionalPurchaseUrl }) => [
       isValid,

@@ -55,7 +55,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
       isValid,
       paragraph(
         cancelled.length > 0
-          ? `次のお申し込みは取り消しました：${cancelled.join('、')}`
+          ? `次のお申し込みを取り消しました：${cancelled.join('、')}`
           : 'お申し込みの内容に変更はありません。',
       ),
     ],
@@ -165,7 +165,7 @@ export const ja: MailPhrases = {
       paragraph('登録済みのパスキーはすべて削除され、どの端末からもログアウトされました。'),
       ...login(values),
       paragraph(
-        '再発行を申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。このメールは、ご登録のメールアドレスにのみお送りしています。',
+        '再発行を申し込まれた覚えのない場合は、第三者がご登録の情報を入力した可能性があります。新しいパスワードはご登録のメールアドレスにのみお送りしていますので、今後はこちらをお使いください。',
       ),
       paragraph('ご不明な点は事務局へお問い合わせください。'),
     ],
@@ -241,7 +241,7 @@ export const ja: MailPhrases = {
           total: ['ご返金額', formatAmount(amount)],
           facts: [
             ...(remaining > 0 ? [['差引お支払額', formatAmount(remaining)] satisfies Row] : []),
-            ['ご返金先', cardLast4 ? card(cardLast4) : 'お支払いにご利用のカード'],
+            ['ご返金先', cardLast4 ? card(cardLast4) : 'ご利用のカード'],
             ['ご返金日', writeDay('ja', refundedAt)],
             [consequence.reference ?? '登録ID', registrationId],
           ],

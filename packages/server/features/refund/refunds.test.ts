@@ -159,7 +159,7 @@ describe('a partial refund', () => {
     const { orderId, email } = await paidOrder(buyer)
     await refund(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
     const { text: first } = await system.mailbox.next(email)
-    expect(first).toContain('次のお申し込みは取り消しました：会員懇親会')
+    expect(first).toContain('次のお申し込みを取り消しました：会員懇親会')
     expect(first).toContain('ご返金の対象')
     expect(first).toContain('会員懇親会：¥5,000')
     expect(first).not.toContain('参加費（会員）')
