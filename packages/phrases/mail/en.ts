@@ -24,7 +24,7 @@ const period = ({ from, until }: Receipts): string =>
 /** A title in the middle of a sentence. */
 const inSentence = (title: string): string => title.replace(/^The /, 'the ')
 
-const isValid = news('Your registration remains valid.')
+const stillValid = news('Your registration remains valid.')
 
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
@@ -55,7 +55,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
   kept: {
     heading: 'Your refund',
     further: ({ cancelled }) => [
-      isValid,
+      stillValid,
       paragraph(
         cancelled.length > 0
           ? `We have cancelled the following: ${cancelled.join(', ')}.`
@@ -70,7 +70,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
     because: 'We are sorry: your payment was confirmed only after the time limit for your purchase.',
     isForOptions: true,
     further: ({ additionalPurchaseUrl }) => [
-      isValid,
+      stillValid,
       paragraph('While additional purchases are open, you can order again.'),
       action('Order again', additionalPurchaseUrl),
     ],
@@ -79,7 +79,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
     heading: 'Purchase cancelled: refund',
     first: 'The additional purchase has been cancelled.',
     isForOptions: true,
-    further: () => [isValid],
+    further: () => [stillValid],
     last: ({ purchaseHistoryUrl }) => [action('Open the purchase history', purchaseHistoryUrl)],
   },
 }

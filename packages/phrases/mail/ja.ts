@@ -21,7 +21,7 @@ const card = (last4: string): string => `末尾 ${last4} のカード`
 const period = ({ from, until }: Receipts): string =>
   `${from ? `${minute(from)} から ` : ''}${minute(until)} まで`
 
-const isValid = news('参加登録はそのまま有効です。')
+const stillValid = news('参加登録はそのまま有効です。')
 
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
@@ -52,7 +52,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
   kept: {
     heading: 'ご返金のお知らせ',
     further: ({ cancelled }) => [
-      isValid,
+      stillValid,
       paragraph(
         cancelled.length > 0
           ? `次のお申し込みを取り消しました：${cancelled.join('、')}`
@@ -67,7 +67,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
     because: 'お手続きの期限を過ぎてからお支払いを確認したためです。ご希望に沿えず、申し訳ございません。',
     isForOptions: true,
     further: ({ additionalPurchaseUrl }) => [
-      isValid,
+      stillValid,
       paragraph('追加購入の期間中は、もう一度お申し込みいただけます。'),
       action('もう一度申し込む', additionalPurchaseUrl),
     ],
@@ -76,7 +76,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
     heading: '追加購入のキャンセルとご返金のお知らせ',
     first: 'オプションの追加購入をキャンセルいたしました。',
     isForOptions: true,
-    further: () => [isValid],
+    further: () => [stillValid],
     last: ({ purchaseHistoryUrl }) => [action('購入履歴を見る', purchaseHistoryUrl)],
   },
 }

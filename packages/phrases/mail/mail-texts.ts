@@ -105,7 +105,7 @@ export type Consequence = {
   isForOptions?: true
   /** The label of the registration ID, for people who have no registration. */
   reference?: string
-  /** Follows that sentence. */
+  /** Follows the sentence about the refund. */
   further(values: AfterRefund): Block[]
   /** Follows the amounts. */
   last?(values: AfterRefund): Block[]

@@ -18,7 +18,8 @@ export const mailRefund = async (
   if (!convention || !notice) return null
   const { registrationId, language, email, firstName, lastName, amount, remaining, refundedAt, cardLast4 } =
     notice
-  const refunded = refundedItems(notice)
+  const paid = notice.items.filter(({ price }) => price > 0)
+  const refunded = refundedItems({ ...notice, items: paid })
   const site = siteAddressOf(convention, publicUrl)
   return {
     recipient: { registrationId },
@@ -31,7 +32,7 @@ export const mailRefund = async (
         firstName,
         lastName,
         registrationId,
-        items: mailedItems(refunded ?? notice.items, language),
+        items: mailedItems(refunded ?? paid, language),
         isForItems: refunded !== null,
         amount,
         remaining,

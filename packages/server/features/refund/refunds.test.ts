@@ -169,6 +169,15 @@ describe('a partial refund', () => {
     expect(second).not.toContain('ご返金の対象')
   })
 
+  test('names a free plan in the mail if its seat is given up', async ({ system, buyer, refund }) => {
+    const order = { planId: 'member', options: ['reception', 'luncheon'] }
+    const { orderId, email } = await buyer.paidOrder(order)
+    await refund(orderId, { amount: 1_000, seats: 'free', plans: ['luncheon'] })
+    expect((await system.mailbox.next(email)).text).toContain(
+      '次のお申し込みを取り消しました：ランチョンセミナー',
+    )
+  })
+
   test('comes before a later one in the list', async ({ system, buyer, secretariat, refund }) => {
     const { orderId } = await paidOrder(buyer)
     const first = await refund(orderId, { amount: 1_000 })

@@ -190,7 +190,7 @@ export type RefundNotice = {
   participant: 'disable' | 'keep'
   seats: 'free' | 'keep'
   plans: string[] | null
-  /** The items of the order that cost something. */
+  /** All items of the order. */
   items: { planId: string; type: TicketType; planName: LocalizedText; price: number }[]
   kind: OrderKind
   personState: 'open' | 'revoked' | 'registered'
@@ -237,7 +237,7 @@ export const findNotice = (
             'planId', item.plan_id, 'type', item.plan_type, 'planName', item.plan_name, 'price', item.price)
           order by item.item_no)
         from order_item item
-        where item.convention_id = orders.convention_id and item.order_id = orders.order_id and item.price > 0
+        where item.convention_id = orders.convention_id and item.order_id = orders.order_id
       )`.as('items'),
       'orders.kind',
       'person.state as personState',
