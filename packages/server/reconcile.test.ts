@@ -51,8 +51,8 @@ test('lists charges that our books lack, with their cards, and changes nothing',
   expect(status).toBe(2)
   const line = output.split('\n').find((one) => one.includes(orderId))
   expect(line).toMatch(/^unknownHere .* 3,000 .* 1111 .*\(unknown\) {2}can: giveBack$/)
-  // The neighbours paid at another provider.
-  expect(output).toMatch(/^unchargedThere .* Neighbour Nabo <.*> .*can: nothing$/m)
+  // The look-alikes paid at another provider.
+  expect(output).toMatch(/^unchargedThere .* Look Alike <.*> .*can: nothing$/m)
   expect(output).toContain('The books differ.')
   const json = await reconcile(['--from', list, '--json'])
   expect(JSON.parse(json.output)).toMatchObject({ theirs: 3_000 })
@@ -85,7 +85,7 @@ test('refunds a charge on request, waits for the provider, and compares again', 
   const wrong = await reconcile(['--from', list, '--book', orderId, '--reason', 'restored'])
   expect(wrong.output).toMatch(new RegExp(`^book {6}${orderId} {2}left alone`, 'm'))
   const { status, output } = await reconcile(['--from', list, '--give-back', 'all', '--reason', 'restored'])
-  // The neighbours still differ.
+  // The look-alikes still differ.
   expect(status).toBe(2)
   expect(output).toMatch(new RegExp(`^giveBack {2}${orderId} {2}requested$`, 'm'))
   expect(output).not.toMatch(/^unknownHere/m)

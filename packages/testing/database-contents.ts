@@ -58,7 +58,7 @@ export const tablesHolding = async (db: pg.Pool, text: string): Promise<string[]
 
 /**
  * The rows of all tables of all schemas, the job queue's included, that contain one of these texts: as text,
- * as bytes, or compressed. Leaves out the neighbours.
+ * as bytes, or compressed. Leaves out the look-alike rows.
  */
 export const rowsLeaking = async (
   db: pg.Pool,
@@ -73,7 +73,7 @@ export const rowsLeaking = async (
     schemas.rows.map(({ name }) => name),
   )) {
     const { rows } = await db.query<{ row: string }>(
-      `select t::text as row from ${table} t where position('neighbour' in t::text) = 0`,
+      `select t::text as row from ${table} t where position('look-alike' in t::text) = 0`,
     )
     for (const { row } of rows) {
       const readable = row.replace(/\\\\x([0-9a-f]+)/g, (hex, bytes: string) => `${hex} ${readBytes(bytes)}`)

@@ -34,7 +34,7 @@ export type System = {
   emulator: Emulator
   mailbox: MailServer
   clock: SteppedClock
-  /** The database for inspection, without its neighbours (`neighbours.sql`). */
+  /** The database for inspection, without the look-alike rows (`look-alikes.sql`). */
   db: pg.Pool
   databaseUrl: string
   databaseName: string

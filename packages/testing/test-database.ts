@@ -25,7 +25,7 @@ const saveWork = async (serverUrl: string): Promise<void> => {
 }
 
 /**
- * A PostgreSQL server for tests, with a database in which the product has started once, and its neighbours.
+ * A PostgreSQL server for tests, with a database in which the product has started once, and look-alike rows.
  */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   await removeLeftovers()
@@ -38,8 +38,8 @@ export const startTestDatabase = async (): Promise<TestDatabase> => {
   try {
     const system = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
     await system.stop()
-    const neighbours = await readFile(new URL('neighbours.sql', import.meta.url), 'utf8')
-    await runOn(urlOf(postgres.url, system.databaseName), neighbours)
+    const lookAlikes = await readFile(new URL('look-alikes.sql', import.meta.url), 'utf8')
+    await runOn(urlOf(postgres.url, system.databaseName), lookAlikes)
     await saveWork(postgres.url)
     return { serverUrl: postgres.url, template: system.databaseName, stop }
   } catch (error) {

@@ -100,7 +100,7 @@ test('returns all data of a participant, without secrets', async ({ system, buye
   // The answer contains nothing about other people.
   expect(text).not.toContain(other.email)
   expect(text).not.toContain(other.orderId)
-  expect(text).not.toContain('neighbour')
+  expect(text).not.toContain('look-alike')
 
   expect(
     expectOk(await operator.call(operatorApi.exportPersonalData, { query: { email: order.email } })).held,

@@ -30,7 +30,7 @@ const nothing = {
 /** Tables of the test's own convention that contain an address. */
 const tablesWith = async (system: System, email: string) =>
   Object.entries(await rowsHolding(system.db, [email])).flatMap(([table, rows]) =>
-    rows.some((row) => !row.includes('neighbour')) ? [table] : [],
+    rows.some((row) => !row.includes('look-alike')) ? [table] : [],
   )
 
 const untilEnded = (system: System) =>

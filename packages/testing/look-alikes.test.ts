@@ -33,5 +33,5 @@ test('inserts a row of the test itself, and its look-alike with it', async () =>
      values ('demo2027', 'f', 'order', 'undecided', '', now())`,
   )
   const { rows } = await db.query('select convention_id from payment_finding order by 1')
-  expect(rows).toEqual([{ convention_id: 'a-neighbour' }, { convention_id: 'demo2027' }])
+  expect(rows).toEqual([{ convention_id: 'a-look-alike' }, { convention_id: 'demo2027' }])
 })
