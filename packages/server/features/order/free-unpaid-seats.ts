@@ -5,7 +5,12 @@ import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { seatIdOf } from '../ticket/rules.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import { freeSeatUnlessInUse, listUnpaidSeats, lockPeople, type UnpaidSeatRow } from './seat-list-store.ts'
+import {
+  freeSeatUnlessInUse,
+  listUnpaidSeatsOfPlan,
+  lockPeople,
+  type UnpaidSeatRow,
+} from './seat-list-store.ts'
 
 type Kept = FreedSeats['kept'][number]
 
@@ -23,12 +28,12 @@ export const freeUnpaidSeats = async (
   if (!planOf(convention, planId)) return fail('RESOURCE_NOT_FOUND')
   const plan = { conventionId, planId }
   const seatNos = sheetIds.flatMap((sheetId) => seatNoOf(planId, sheetId) ?? [])
-  const found = await listUnpaidSeats(trx, plan, now, seatNos)
+  const found = await listUnpaidSeatsOfPlan(trx, plan, now, seatNos)
   await lockPeople(trx, conventionId, [...new Set(found.map((seat) => seat.preRegistrationId))])
 
   // Read again, because a person may have paid or moved on before the locks.
   const seats = new Map(
-    (await listUnpaidSeats(trx, plan, now, seatNos)).map((seat) => [seatIdOf(seat), seat]),
+    (await listUnpaidSeatsOfPlan(trx, plan, now, seatNos)).map((seat) => [seatIdOf(seat), seat]),
   )
   const known = new Set(found.map((seat) => seat.preRegistrationId))
   const freed: string[] = []

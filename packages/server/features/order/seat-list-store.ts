@@ -20,7 +20,7 @@ export type UnpaidSeatRow = {
 }
 
 /** Seats that are held, or that were given to a registered person free of charge; oldest first. */
-export const listUnpaidSeats = async (
+export const listUnpaidSeatsOfPlan = async (
   db: Db,
   { conventionId, planId }: PlanKey,
   now: Date,

@@ -3,20 +3,20 @@ import { type Convention, planOf } from '../../platform/conventions/convention.t
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { seatIdOf } from '../ticket/rules.ts'
-import { listUnpaidSeats, type UnpaidSeatRow } from './seat-list-store.ts'
+import { listUnpaidSeatsOfPlan, type UnpaidSeatRow } from './seat-list-store.ts'
 
 const stateOf = ({ state, orderId }: UnpaidSeatRow): UnpaidSeat['state'] =>
   state === 'sold' ? 'free' : orderId === null ? 'reserved' : 'ordered'
 
 /** GET /plans/{planId}/unpaid-seats, for the secretariat. */
-export const readUnpaidSeats = async (
+export const listUnpaidSeats = async (
   db: Db,
   convention: Convention,
   planId: string,
   now: Date,
 ): Promise<Result<{ seats: UnpaidSeat[] }, 'RESOURCE_NOT_FOUND'>> => {
   if (!planOf(convention, planId)) return fail('RESOURCE_NOT_FOUND')
-  const rows = await listUnpaidSeats(db, { conventionId: convention.conventionId, planId }, now)
+  const rows = await listUnpaidSeatsOfPlan(db, { conventionId: convention.conventionId, planId }, now)
   const seats = rows.map((row) => ({
     sheetId: seatIdOf(row),
     state: stateOf(row),
