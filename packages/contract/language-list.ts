@@ -3,8 +3,8 @@
  * that the first screen does not load the schema library.
  */
 export const languages = ['ja', 'en'] as const
-/** The same as the type of language.ts, which belongs to the schema. */
-type Language = (typeof languages)[number]
+/** The same as the type `Language` of language.ts, which belongs to the schema. */
+type ListedLanguage = (typeof languages)[number]
 
 /** Differences between the languages in forms and printed documents. */
 type Customs = {
@@ -15,7 +15,7 @@ type Customs = {
   /** The question for the place of residence. */
   place: 'prefecture' | 'country'
 }
-export const customs: Record<Language, Customs> = {
+export const customs: Record<ListedLanguage, Customs> = {
   ja: { names: ['lastName', 'firstName'], hasFurigana: true, hasHonorifics: true, place: 'prefecture' },
   en: { names: ['firstName', 'lastName'], hasFurigana: false, hasHonorifics: false, place: 'country' },
 }
@@ -25,7 +25,9 @@ export const hasFurigana = (language: string | undefined): boolean =>
   languages.some((known) => known === language && customs[known].hasFurigana)
 
 /** Builds a record with one value per language. */
-export const byLanguage = <Value>(valueIn: (language: Language) => Value): Record<Language, Value> => {
+export const byLanguage = <Value>(
+  valueIn: (language: ListedLanguage) => Value,
+): Record<ListedLanguage, Value> => {
   const values = languages.map((language) => [language, valueIn(language)] as const)
-  return Object.fromEntries(values) as Record<Language, Value>
+  return Object.fromEntries(values) as Record<ListedLanguage, Value>
 }
