@@ -21,8 +21,8 @@ export type ProviderControls = {
   answerChallenge(orderId: string, isBuyer: boolean): Promise<string>
   /** The provider says that something happened to an order. */
   notify(siteUrl: string, orderId: string): Promise<Response>
-  /** How the provider wants its notifications answered. */
-  thanks: string
+  /** The body with which the provider wants its notifications answered. */
+  acknowledgement: string
 }
 
 const gmoCards: Record<ControlledCard, string> = {
@@ -52,7 +52,7 @@ export const gmoControls = (emulatorUrl: string): ProviderControls => ({
       method: 'POST',
       body: new URLSearchParams({ ShopID: shopId, OrderID: orderId, Status: 'CAPTURE', PayType: '0' }),
     }),
-  thanks: '0',
+  acknowledgement: '0',
 })
 
 const secondProviderCalls = { pay: 'pay', confirm: 'confirm', refund: 'keep' } as const
@@ -78,6 +78,6 @@ export const secondProviderControls = (provider: SecondProvider): ProviderContro
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ account: secondProviderAccount.account, payment: find(orderId)?.id }),
       }),
-    thanks: 'thanks',
+    acknowledgement: 'thanks',
   }
 }

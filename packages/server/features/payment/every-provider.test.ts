@@ -205,7 +205,7 @@ describe.each([
     await authenticate(order)
     await untilUnknown(order)
     const answer = await controls.notify(system.url, order.orderId)
-    expect([answer.status, await answer.text()]).toEqual([200, controls.thanks])
+    expect([answer.status, await answer.text()]).toEqual([200, controls.acknowledgement])
     // A scheduled task settles the charge before the regular inquiry, 15 s after the lost call.
     const notified = system.clock.now()
     await buyer.advanceUntil(
