@@ -39,7 +39,7 @@ export default defineConfig({
             // Small modules that several pages share; without these groups each would become a file.
             {
               name: 'form',
-              test: /node_modules\/(react-hook-form|@hookform)\/|web\/ui\/form\/(?!check-with)|contract\/(text-input|rule-names|errors)/,
+              test: /node_modules\/(react-hook-form|@hookform)\/|web\/ui\/form\/(?!check-with)|authentication\/can-use-passkeys|contract\/(text-input|rule-names|errors)/,
             },
           ],
         },

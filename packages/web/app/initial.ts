@@ -1,11 +1,17 @@
 // Small modules that several pages share load with the app: as separate files they would cost each page a
 // round trip.
 import '../features/authentication/my-page-notice.tsx'
+import '../features/registration/registered-link.ts'
 import '../features/site/contact-details.tsx'
 import '../features/site/recommended-browsers.tsx'
+import '../features/ticket/queries.ts'
+import '../lib/drafts.ts'
 import '../lib/errors.ts'
+import '../lib/first-contentful-paint.ts'
 import '../lib/format.ts'
+import '../lib/use-code-of-address.ts'
 import '../lib/use-server-now.ts'
+import '../shared/order/journey.tsx'
 import '../shared/order/order-frame.tsx'
 import '../ui/accordion.tsx'
 import '../ui/alert.tsx'

@@ -1,4 +1,4 @@
-import type { Language } from '@uketsuke/contract'
+import { type Language, languages } from '@uketsuke/contract'
 import { inLanguage, queryOfHash } from './paths.ts'
 
 export type LanguageSettings = { isToggleLanguageEnabled: boolean; defaultLanguage: Language }
@@ -12,11 +12,9 @@ type Wishes = { query: Language | null; stored: Language | null; settings: Langu
 export const chooseLanguage = ({ query, stored, settings = usual }: Wishes): Language =>
   (settings.isToggleLanguageEnabled ? (query ?? stored) : null) ?? settings.defaultLanguage
 
-const isLanguage: Record<Language, true> = { ja: true, en: true }
-
 /** Parses a language from an address or from storage. */
 export const languageIn = (wish: string | null): Language | null =>
-  wish !== null && Object.hasOwn(isLanguage, wish) ? (wish as Language) : null
+  languages.find((language) => language === wish) ?? null
 
 /** Reads `lang` from the query of the hash route, or from that of the page itself. */
 export const languageOfAddress = ({ hash, search }: { hash: string; search: string }): Language | null =>
