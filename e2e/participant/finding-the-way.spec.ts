@@ -122,10 +122,10 @@ test('outside the registration period pre-registration is closed, but participan
 })
 
 test('the site shows progress until its texts are loaded', { tag: '@phone-only' }, async ({ visitor }) => {
-  const { page, language, texts } = visitor
+  const { page, texts } = visitor
   const progress = page.getByRole('progressbar')
   // The page itself contains the convention; the texts load after it.
-  const letGo = await holdFile(page, language)
+  const letGo = await holdFile(page, 'entrance')
   await page.goto('/#/guide')
   await expect(progress).toBeVisible()
   await expect(heading(page, texts.site.guide.title)).toBeHidden()

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { createQueryClient } from './app/query-client.ts'
 import { sampleConfiguration } from './features/site/sample-configuration.ts'
 import { SiteConfigurationContext } from './features/site/site-configuration.tsx'
+import { FurtherTexts } from './lib/further-texts.tsx'
 import { LanguageProvider } from './lib/language.tsx'
 
 type Surroundings = { site?: SiteConfiguration; client?: QueryClient }
@@ -20,7 +21,9 @@ export function TestFrame({
   return (
     <QueryClientProvider client={client ?? ownClient}>
       <LanguageProvider settings={site.language}>
-        <SiteConfigurationContext value={site}>{children}</SiteConfigurationContext>
+        <FurtherTexts meanwhile={null}>
+          <SiteConfigurationContext value={site}>{children}</SiteConfigurationContext>
+        </FurtherTexts>
       </LanguageProvider>
     </QueryClientProvider>
   )

@@ -29,4 +29,4 @@ preloadParts([path === '/' ? paths.preRegistration : path, language])
 // The login redirects a logged-in visitor.
 const leadsOn = path === paths.login && readStored('token') !== null
 if (leadsOn) preloadParts([paths.profile])
-if (leadsOn || !isEntrance(path)) preloadParts(['calls'])
+if (leadsOn || !isEntrance(path)) preloadParts(['calls', `${language} further`])

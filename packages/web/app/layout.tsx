@@ -7,6 +7,7 @@ import { Footer } from '../features/site/footer.tsx'
 import { Header, HeaderLink } from '../features/site/header.tsx'
 import { siteConfigurationQuery } from '../features/site/site-configuration.tsx'
 import { useSiteTitle } from '../features/site/site-title.ts'
+import { FurtherTexts } from '../lib/further-texts.tsx'
 import { useLanguage } from '../lib/language.tsx'
 import { guideAt, inLanguage, needsLogin, paths } from '../lib/paths.ts'
 import { stored, useStored } from '../lib/store.ts'
@@ -61,9 +62,9 @@ export function Layout() {
 
 function DrawerMenu() {
   return (
-    <>
+    <FurtherTexts meanwhile={null}>
       <MyPageOwnerBox />
       <MyPageEntries />
-    </>
+    </FurtherTexts>
   )
 }

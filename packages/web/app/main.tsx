@@ -9,6 +9,7 @@ import { loadSend } from '../lib/api.ts'
 import { heedLogouts } from '../lib/forget-visitor.ts'
 import { loadFirstTexts } from '../lib/language.tsx'
 import { readPageData } from '../lib/page-data.ts'
+import { preloadFurtherTexts } from '../lib/preload-parts.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { App } from './app.tsx'
 import { AppFailed } from './app-failed.tsx'
@@ -29,8 +30,11 @@ const start = (element: HTMLElement) => {
 
   heedLogouts()
   void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
-  // Preloads the code of the first call. If that fails, the call reports it.
-  whenIdle(() => void loadSend().catch(() => {}))
+  whenIdle(() => {
+    preloadFurtherTexts()
+    // Preloads the code of the first call. If that fails, the call reports it.
+    void loadSend().catch(() => {})
+  })
 }
 
 const element = document.getElementById('app')

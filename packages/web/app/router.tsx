@@ -6,6 +6,7 @@ import { loadChunk } from '../lib/load-chunk.ts'
 import { galleryPath, paths } from '../lib/paths.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { DeviceGate } from './device-gate.tsx'
+import { FurtherPages } from './further-pages.tsx'
 import { Layout } from './layout.tsx'
 import { MyPageLayout } from './my-page-layout.tsx'
 import { NotFoundPage } from './pages/not-found-page.tsx'
@@ -37,6 +38,65 @@ const documentPages: Record<IssueKind, () => Promise<ComponentType>> = {
   nameCard: () => import('./pages/name-card-page.tsx').then((m) => m.NameCardPage),
 }
 
+/** The pages that need all texts. */
+const furtherPages: RouteObject[] = [
+  {
+    path: paths.signOn,
+    lazy: () =>
+      loadChunk(() =>
+        import('./pages/sign-on-page.tsx').then((m) => ({
+          Component: m.SignOnPage,
+          loader: m.loadSignOn,
+        })),
+      ),
+  },
+  {
+    path: paths.logout,
+    lazy: () =>
+      loadChunk(() =>
+        import('./pages/logout-page.tsx').then((m) => ({
+          Component: m.LogoutPage,
+          loader: m.loadLogout,
+        })),
+      ),
+  },
+  {
+    ...loginGuard,
+    Component: MyPageLayout,
+    children: [
+      {
+        path: paths.profile,
+        lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
+      },
+      {
+        path: paths.account,
+        lazy: page(() => import('./pages/account-page.tsx').then((m) => m.AccountPage)),
+      },
+      {
+        path: paths.purchaseHistory,
+        lazy: page(() => import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage)),
+      },
+      ...issueKinds.map((kind) => ({ path: paths[kind], lazy: page(documentPages[kind]) })),
+      {
+        path: paths.entryCode,
+        lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
+      },
+      {
+        path: paths.ondemand,
+        lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
+      },
+    ],
+  },
+  {
+    ...loginGuard,
+    // Moving between its steps must not check the login again, or a lost connection would end the
+    // purchase.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
+    path: paths.additionalPurchase,
+    lazy: page(() => import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage)),
+  },
+]
+
 const routes: RouteObject[] = [
   {
     Component: BareLayout,
@@ -46,14 +106,19 @@ const routes: RouteObject[] = [
         ErrorBoundary: RouteFailed,
         children: [
           {
-            path: paths.payment,
-            lazy: page(() => import('./pages/payment-page.tsx').then((m) => m.PaymentPage)),
-          },
-          {
-            path: paths.additionalPayment,
-            lazy: page(() =>
-              import('./pages/additional-payment-page.tsx').then((m) => m.AdditionalPaymentPage),
-            ),
+            Component: FurtherPages,
+            children: [
+              {
+                path: paths.payment,
+                lazy: page(() => import('./pages/payment-page.tsx').then((m) => m.PaymentPage)),
+              },
+              {
+                path: paths.additionalPayment,
+                lazy: page(() =>
+                  import('./pages/additional-payment-page.tsx').then((m) => m.AdditionalPaymentPage),
+                ),
+              },
+            ],
           },
         ],
       },
@@ -68,8 +133,13 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.guide, lazy: page(() => import('./pages/guide-page.tsx').then((m) => m.GuidePage)) },
           {
-            path: paths.verify,
-            lazy: page(() => import('./pages/verify-page.tsx').then((m) => m.VerifyPage)),
+            Component: FurtherPages,
+            children: [
+              {
+                path: paths.verify,
+                lazy: page(() => import('./pages/verify-page.tsx').then((m) => m.VerifyPage)),
+              },
+            ],
           },
           {
             Component: DeviceGate,
@@ -100,69 +170,10 @@ const routes: RouteObject[] = [
                 lazy: page(() => import('./pages/login-page.tsx').then((m) => m.LoginPage)),
               },
               {
-                path: paths.signOn,
-                lazy: () =>
-                  loadChunk(() =>
-                    import('./pages/sign-on-page.tsx').then((m) => ({
-                      Component: m.SignOnPage,
-                      loader: m.loadSignOn,
-                    })),
-                  ),
-              },
-              {
-                path: paths.logout,
-                lazy: () =>
-                  loadChunk(() =>
-                    import('./pages/logout-page.tsx').then((m) => ({
-                      Component: m.LogoutPage,
-                      loader: m.loadLogout,
-                    })),
-                  ),
-              },
-              {
                 path: paths.newPassword,
                 lazy: page(() => import('./pages/new-password-page.tsx').then((m) => m.NewPasswordPage)),
               },
-              {
-                ...loginGuard,
-                Component: MyPageLayout,
-                children: [
-                  {
-                    path: paths.profile,
-                    lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
-                  },
-                  {
-                    path: paths.account,
-                    lazy: page(() => import('./pages/account-page.tsx').then((m) => m.AccountPage)),
-                  },
-                  {
-                    path: paths.purchaseHistory,
-                    lazy: page(() =>
-                      import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
-                    ),
-                  },
-                  ...issueKinds.map((kind) => ({ path: paths[kind], lazy: page(documentPages[kind]) })),
-                  {
-                    path: paths.entryCode,
-                    lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
-                  },
-                  {
-                    path: paths.ondemand,
-                    lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
-                  },
-                ],
-              },
-              {
-                ...loginGuard,
-                // Moving between its steps must not check the login again, or a lost connection would end the
-                // purchase.
-                shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
-                path: paths.additionalPurchase,
-                lazy: page(() =>
-                  import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage),
-                ),
-              },
-              ...gallery,
+              { Component: FurtherPages, children: [...furtherPages, ...gallery] },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -13,7 +13,7 @@ const compileAll = (texts: Texts): Compiled =>
     ]),
   )
 
-const textsModule = new RegExp(`/phrases/(${languages.join('|')})/index\\.ts$`)
+const textsModule = new RegExp(`/phrases/(?:${languages.join('|')})/(entrance|further)\\.ts$`)
 
 /** Compiles texts with placeholders at build time, so that the browser needs no message parser. */
 export const compiledTexts = (): Plugin => ({
@@ -27,10 +27,10 @@ export const compiledTexts = (): Plugin => ({
   load: {
     filter: { id: textsModule },
     handler: async (id) => {
-      const language = textsModule.exec(id)?.[1] ?? ''
-      const { [language]: texts } = (await import(id)) as Record<string, Texts>
-      if (!texts) throw new Error(`${id} has no texts named ${language}`)
-      return `export const ${language} = ${JSON.stringify(compileAll(texts))}`
+      const name = textsModule.exec(id)?.[1] ?? ''
+      const { [name]: texts } = (await import(id)) as Record<string, Texts>
+      if (!texts) throw new Error(`${id} has no texts named ${name}`)
+      return `export const ${name} = ${JSON.stringify(compileAll(texts))}`
     },
   },
 })

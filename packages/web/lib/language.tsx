@@ -18,8 +18,8 @@ import {
   type LanguageSettings,
   languageOfAddress,
 } from './choose-language.ts'
-import { loadChunk } from './load-chunk.ts'
 import { stored, useStored } from './store.ts'
+import { loadAllTexts, loadEntranceTexts, type Texts } from './texts.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -28,16 +28,15 @@ declare module 'use-intl' {
   }
 }
 
-const loaders: Record<Language, () => Promise<Messages>> = {
-  ja: () => import('@uketsuke/phrases/ja').then(({ ja }) => ja),
-  en: () => import('@uketsuke/phrases/en').then(({ en }) => en),
-}
-
 type Failure = { language: Language; error: unknown }
 
 type LanguageChoice = {
   language: Language
   chooseLanguage: (language: Language) => void
+  /** False while the entry pages' texts are the only ones. */
+  hasAllTexts: boolean
+  /** Loads the other texts of this language. Throws an `ApiError` with NETWORK_ERROR if they fail to load. */
+  completeTexts: () => Promise<void>
   /** The last language that failed to load; the current one stays. */
   failure: Failure | undefined
 }
@@ -51,22 +50,14 @@ export const useLanguage = (): LanguageChoice => {
   return choice
 }
 
-type Loaded = { language: Language; messages: Messages }
-
-let first: Loaded | undefined
-
-const loadTexts = async (language: Language): Promise<Loaded> => ({
-  language,
-  messages: await loadChunk(loaders[language]),
-})
+let first: Texts | undefined
 
 /** Loads the texts of the first screen before rendering; otherwise it would render twice. */
 export const loadFirstTexts = async (settings: LanguageSettings | undefined): Promise<void> => {
   const query = languageOfAddress(location)
+  const language = chooseLanguage({ query, stored: stored.language.read(), settings })
   // The provider retries a failed load, and reports it if it fails again.
-  first = await loadTexts(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
-    () => undefined,
-  )
+  first = await loadEntranceTexts(language).catch(() => undefined)
 }
 
 type Props = {
@@ -101,7 +92,8 @@ export function LanguageProvider({ settings, children }: Props) {
   useEffect(() => {
     if (isThere || hasFailed) return
     let isWanted = true
-    loadTexts(wanted).then(
+    // All texts, because the screen of the moment may need them.
+    loadAllTexts(wanted).then(
       // Every text re-renders: as a transition in short slices, input stays responsive.
       (texts) =>
         isWanted &&
@@ -125,9 +117,16 @@ export function LanguageProvider({ settings, children }: Props) {
     if (language) document.documentElement.lang = language
   }, [language])
 
+  const completeTexts = useCallback(async () => {
+    if (!language) return
+    const texts = await loadAllTexts(language)
+    startTransition(() => setLoaded((now) => (now?.language === language ? texts : now)))
+  }, [language])
+
+  const hasAllTexts = loaded?.isComplete ?? false
   const choice = useMemo(
-    () => language && { language, chooseLanguage: choose, failure },
-    [language, choose, failure],
+    () => language && { language, chooseLanguage: choose, hasAllTexts, completeTexts, failure },
+    [language, choose, hasAllTexts, completeTexts, failure],
   )
 
   if (!loaded || !choice) {

@@ -16,3 +16,6 @@ export const preloadParts = (names: readonly string[]): void => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
   }
 }
+
+/** Downloads the texts beyond those of the entry pages, in the language on screen. */
+export const preloadFurtherTexts = (): void => preloadParts([`${document.documentElement.lang} further`])
