@@ -14,6 +14,7 @@ export const samplePrinter = async (conventionId: string) => {
     processes: 1,
     waiting: 1,
     timeLimit: 60_000,
+    longestWait: 15_000,
     log: pino({ level: 'warn' }),
   })
   await printer.adopt(convention)

@@ -1,6 +1,7 @@
 const LIMITS = 'packages/contract/limits.ts'
 const CONFIG = 'packages/server/platform/config.ts'
 const PARTS = 'packages/server/app/open-parts.ts'
+const PRINTING = 'packages/server/features/issue/printing-times.ts'
 const CONVENTION = 'packages/server/platform/conventions/convention.ts'
 const DEMO = 'conventions/demo2027/convention.yaml'
 const GMO = 'packages/server/adapters/card-payment/gmo/gmo-card-payment.ts'
@@ -20,7 +21,8 @@ const CLAIMS = [
   ['docs/operations.md', ' arrived after {} seconds', LIMITS, 'requestTimeout', 1000],
   ['docs/secretariat.md', ' {} rows', 'packages/contract/participant/schemas.ts', 'importLimit'],
   ['docs/documents.md', ' {} more documents', PARTS, 'documentsWaiting'],
-  ['docs/documents.md', ' longer than {} seconds', PARTS, 'longestDocument', 1000],
+  ['docs/documents.md', ' longer than {} seconds', PRINTING, 'longestPrint'],
+  ['docs/documents.md', ' at most {} seconds', PRINTING, 'longestWait'],
   ['docs/documents.md', ' at most {} kB', CONVENTION, 'largestImage', 1000],
   ['docs/payments.md', ' {} declined cards', LIMITS, 'maxDeclines'],
   ['docs/payments.md', ' {} for an order', LIMITS, 'perOrder'],

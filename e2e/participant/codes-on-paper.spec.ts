@@ -28,6 +28,7 @@ test('the QR codes on printed documents can be read and have a white margin', { 
     processes: 1,
     waiting: 10,
     timeLimit: 60_000,
+    longestWait: 15_000,
     log: pino({ level: 'silent' }),
   })
   await printer.adopt(await readConvention(`${folders.dir}/demo2027`))

@@ -14,6 +14,7 @@ import { countMails, mailKinds } from '../adapters/mail/count-mails.ts'
 import { fileMailer } from '../adapters/mail/file-mailer.ts'
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts'
 import { clientSecretOf } from '../adapters/openid/client-secret.ts'
+import { longestPrint, longestWait } from '../features/issue/printing-times.ts'
 import { openConventions } from '../platform/conventions/conventions.ts'
 import { checkRoleLimits, connectDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -31,8 +32,6 @@ import type { Foundation } from './foundation.ts'
 
 /** How many documents may wait for the printer, unless the foundation says otherwise. */
 const documentsWaiting = 128
-/** How long one document may take, including the start of its process, in milliseconds. */
-const longestDocument = 10_000
 
 const openDatabase = async ({ config, databaseUrl, clock, log }: Foundation) => {
   const pooling = config.databasePooling
@@ -93,7 +92,8 @@ export const openParts = async (foundation: Foundation) => {
     conventionsDir: config.conventionsDir,
     processes: config.documentProcesses,
     waiting: foundation.documentsWaiting ?? documentsWaiting,
-    timeLimit: longestDocument,
+    timeLimit: longestPrint,
+    longestWait,
     rest: yieldToCalls(() => performance.eventLoopUtilization()),
     log,
   })

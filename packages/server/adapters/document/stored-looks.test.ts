@@ -25,6 +25,7 @@ const startPrinter = () =>
     processes: 1,
     waiting: 100,
     timeLimit: 20_000,
+    longestWait: 15_000,
     log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
   })
 beforeEach(async () => {

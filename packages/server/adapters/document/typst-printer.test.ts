@@ -28,6 +28,7 @@ beforeAll(async () => {
     processes: 1,
     waiting: 100,
     timeLimit: 20_000,
+    longestWait: 15_000,
     log,
   })
 })
@@ -761,6 +762,7 @@ describe('templates of a convention', () => {
       processes: 1,
       waiting: 100,
       timeLimit: 3_000,
+      longestWait: 15_000,
       log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
     })
     await own('namecard.typ', '#for a in range(100000) { for b in range(100000) { let c = a * b } }')
@@ -822,6 +824,7 @@ test('tries templates one document at a time, and stops at an endless one', asyn
     processes: 4,
     waiting: 100,
     timeLimit: 2_000,
+    longestWait: 15_000,
     log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
   })
   const documents = join(folder(), 'documents')

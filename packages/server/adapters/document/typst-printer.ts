@@ -17,8 +17,8 @@ type TypstPrinterOptions = {
   waiting: number
   /** How long one document may take, in real milliseconds, including the start of a process. */
   timeLimit: number
-  /** How long a document may wait before it begins, in real milliseconds. Defaults to `longestWait`. */
-  longestWait?: number
+  /** How long a document may wait before it begins, in real milliseconds. */
+  longestWait: number
   /** How long to wait between the starts of two documents, in real milliseconds. Defaults to no time. */
   rest?: () => number
   log: Log
@@ -40,8 +40,6 @@ export type TypstPrinter = DocumentPrinter & {
 
 /** The number of cached looks, for all conventions together. */
 const heldLooks = 8
-/** Real milliseconds. The app drops a call after 30 seconds, and printing needs some of them. */
-const longestWait = 25_000
 
 /**
  * First with the organiser's templates, then without them if they fail. `look` is the version of a stored
@@ -56,7 +54,7 @@ const waysOf = ({ keyColor, own, plain }: Setting, look?: string) =>
  */
 export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstPrinter> => {
   const { conventionsDir, log } = options
-  const pool = createPrintingPool({ longestWait, rest: () => 0, ...options })
+  const pool = createPrintingPool({ rest: () => 0, ...options })
   const defaults = await readDefaultTemplates()
   const recall = createLookCache(heldLooks)
 

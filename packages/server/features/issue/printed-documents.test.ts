@@ -99,6 +99,7 @@ const startNarrow = async (waiting: number) => {
     processes: 1,
     waiting,
     timeLimit: 20_000,
+    longestWait: 15_000,
     log: pino({ level: 'silent' }),
   })
   await printer.adopt(await readConvention(join(folders.dir, 'demo2027')))

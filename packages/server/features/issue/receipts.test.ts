@@ -611,7 +611,7 @@ describe('the limit', () => {
     expect(await issuedTo(system, who)).toBe(1)
   })
 
-  test('reserves a place for a document in progress, for at most half a minute', async ({
+  test('reserves a place for a document in progress, until its print must have hung', async ({
     system,
     payer,
   }) => {
@@ -624,7 +624,7 @@ describe('the limit', () => {
     const wait = await askOrder(system, who)
     expect(wait).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(wait.headers['retry-after']).toBe('2')
-    await system.clock.jump(29_000)
+    await system.clock.jump(39_000)
     expect(await askOrder(system, who)).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     await system.clock.jump(1_000)
     expectOk(await askOrder(system, who))
@@ -642,7 +642,7 @@ describe('the limit', () => {
     const endFirst = await first
     const copying = askOrder(system, who)
     // The first document's turn is over, but it still has its place.
-    await system.clock.jump(20_000)
+    await system.clock.jump(35_000)
     const endSecond = await second
     expect(sheet().isReissue).toBe(true)
     endFirst({ outcome: 'failed', reason: 'the test says so' })
