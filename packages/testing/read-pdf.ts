@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import { OPS, type PDFPageProxy } from 'unpdf/pdfjs'
+import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'unpdf/pdfjs'
 
 /** A run of text with its position in points from the lower left corner. `y` is its base line. */
 type PlacedText = {
@@ -11,8 +11,7 @@ type PlacedText = {
   isUpright: boolean
 }
 
-/** `drawing`: the shapes with places, lines and colours in drawing order, one line each. */
-type PdfPage = { width: number; height: number; texts: PlacedText[]; drawing: string[] }
+type PdfPage = { width: number; height: number; texts: PlacedText[] }
 
 /** The content that a PDF reader extracts from a file. `text` is that of all pages, without white space. */
 export type Pdf = {
@@ -20,9 +19,15 @@ export type Pdf = {
   language: string | null
   isTagged: boolean
   pages: PdfPage[]
+  text: string
+}
+
+/** What a PDF reader draws. */
+export type PdfDrawing = {
+  /** The shapes of each page with places, lines and colours in drawing order, one line each. */
+  shapes: string[][]
   /** Each font once, by name. The name of a subset begins with six letters and a plus sign. */
   fonts: { name: string; isEmbedded: boolean }[]
-  text: string
 }
 
 type Drawn = { operation: number; given: unknown[] }
@@ -33,7 +38,7 @@ const drawnOn = async (page: PDFPageProxy): Promise<Drawn[]> => {
   return fnArray.map((operation, at) => ({ operation, given: argsArray[at] }))
 }
 
-const fontsOf = (page: PDFPageProxy, drawn: Drawn[]): Pdf['fonts'] => {
+const fontsOf = (page: PDFPageProxy, drawn: Drawn[]): PdfDrawing['fonts'] => {
   const set = drawn.filter(({ operation }) => operation === OPS.setFont)
   const ids = set.map(({ given }) => String(given[0]))
   return [...new Set(ids)].map((id) => {
@@ -53,48 +58,58 @@ const strokes = [
 ]
 const asNumbers = (_: string, value: unknown) => (value instanceof Float32Array ? [...value] : value)
 
-const drawingOf = (drawn: Drawn[]): string[] =>
+const shapesOf = (drawn: Drawn[]): string[] =>
   drawn
     .filter(({ operation }) => strokes.includes(operation))
     .map((stroke) => JSON.stringify(stroke, asNumbers))
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
 
+const pagesOf = (document: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
+  Promise.all(Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)))
+
+const readPage = async (page: PDFPageProxy): Promise<PdfPage> => {
+  const { width, height } = page.getViewport({ scale: 1 })
+  const { items } = await page.getTextContent()
+  const texts = items.flatMap((item) =>
+    'str' in item && item.str.trim() !== ''
+      ? [
+          {
+            text: item.str,
+            x: item.transform[4],
+            y: item.transform[5],
+            width: item.width,
+            height: item.height,
+            isUpright: item.transform[0] > 0,
+          },
+        ]
+      : [],
+  )
+  return { width, height, texts }
+}
+
 export const readPdf = async (file: Uint8Array): Promise<Pdf> => {
   const document = await getDocumentProxy(new Uint8Array(file))
   const { info } = await document.getMetadata()
   const marks = await document.getMarkInfo()
-  const read = await Promise.all(
-    Array.from(
-      { length: document.numPages },
-      async (_, index): Promise<{ page: PdfPage; fonts: Pdf['fonts'] }> => {
-        const page = await document.getPage(index + 1)
-        const { width, height } = page.getViewport({ scale: 1 })
-        const { items } = await page.getTextContent()
-        const texts = items.flatMap((item) =>
-          'str' in item && item.str.trim() !== ''
-            ? [
-                {
-                  text: item.str,
-                  x: item.transform[4],
-                  y: item.transform[5],
-                  width: item.width,
-                  height: item.height,
-                  isUpright: item.transform[0] > 0,
-                },
-              ]
-            : [],
-        )
-        const drawn = await drawnOn(page)
-        return { page: { width, height, texts, drawing: drawingOf(drawn) }, fonts: fontsOf(page, drawn) }
-      },
-    ),
-  )
-  const pages = read.map(({ page }) => page)
-  const fonts = [...new Map(read.flatMap((one) => one.fonts).map((font) => [font.name, font])).values()]
+  const pages = await Promise.all((await pagesOf(document)).map(readPage))
   const language = 'Language' in info && typeof info.Language === 'string' ? info.Language : null
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
   const text = withoutSpace(pages.flatMap(({ texts }) => texts.map((placed) => placed.text)).join(''))
   await document.loadingTask.destroy()
-  return { title, language, isTagged: marks?.Marked === true, pages, fonts, text }
+  return { title, language, isTagged: marks?.Marked === true, pages, text }
+}
+
+/** Takes as long as the text, so most tests spare it. */
+export const readDrawing = async (file: Uint8Array): Promise<PdfDrawing> => {
+  const document = await getDocumentProxy(new Uint8Array(file))
+  const read = await Promise.all(
+    (await pagesOf(document)).map(async (page) => {
+      const drawn = await drawnOn(page)
+      return { shapes: shapesOf(drawn), fonts: fontsOf(page, drawn) }
+    }),
+  )
+  const fonts = new Map(read.flatMap((page) => page.fonts).map((font) => [font.name, font]))
+  await document.loadingTask.destroy()
+  return { shapes: read.map(({ shapes }) => shapes), fonts: [...fonts.values()] }
 }

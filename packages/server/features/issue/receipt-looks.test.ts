@@ -13,6 +13,7 @@ import {
   freePort,
   loginIn,
   loginToken,
+  readDrawing,
   readPdf,
   type StandInPrinter,
   type System,
@@ -106,12 +107,11 @@ describe('after words, colours, layout and seal changed', () => {
     const code = /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/
     const { pages } = await readPdf(file)
     expect(pages.flatMap(({ texts }) => texts).filter(({ text }) => code.test(text))).toHaveLength(1)
-    const longest = pages
-      .flatMap(({ drawing }) => drawing)
-      .reduce((one, other) => (other.length > one.length ? other : one))
-    return pages.map(({ texts, drawing, ...page }) => ({
+    const { shapes } = await readDrawing(file)
+    const longest = shapes.flat().reduce((one, other) => (other.length > one.length ? other : one))
+    return pages.map(({ texts, ...page }, index) => ({
       ...page,
-      drawing: drawing.filter((drawn) => drawn !== longest),
+      shapes: shapes[index]?.filter((shape) => shape !== longest),
       texts: texts.map((placed) => (code.test(placed.text) ? { ...placed, text: 'code', width: 0 } : placed)),
     }))
   }
