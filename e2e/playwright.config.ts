@@ -46,5 +46,15 @@ export default defineConfig<Options>({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
-  projects: [onPhone, { ...onDesktop, grep: /@keyboard|@both/, use: { ...onDesktop.use, ...withoutMotion } }],
+  projects: [
+    // The few tests on a desktop begin first and share one worker, because each worker starts a site and a
+    // browser, which takes as long as two tests.
+    {
+      ...onDesktop,
+      grep: /@keyboard|@both/,
+      workers: 1,
+      use: { ...onDesktop.use, ...withoutMotion },
+    },
+    onPhone,
+  ],
 })
