@@ -3,6 +3,7 @@ import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transact.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { digest, newPassword } from '../../platform/random.ts'
 import type { AddressedMail } from '../mailing/deliver-mail.ts'
@@ -46,7 +47,7 @@ const storePasswords = <Made extends RequestedPassword & { hash: Buffer }>(
   { db, clock }: Deps,
   made: Made[],
 ): Promise<Made[]> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     await lockTokensOf(trx, made)
     const changed = await replacePasswords(trx, made)
     const stored = made.filter(({ conventionId, registrationId }) =>

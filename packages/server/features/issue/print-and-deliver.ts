@@ -3,6 +3,7 @@ import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transact.ts'
 import { seconds } from '../../platform/duration.ts'
 import type { DocumentFile, DocumentHandle } from '../../platform/http/document-routes.ts'
 import type { Log } from '../../platform/log.ts'
@@ -64,7 +65,7 @@ export const printAndDeliver = async (
       return fail('SERVICE_UNAVAILABLE', { retryIn: failureWait })
     }
     const now = nowOf(clock)
-    const delivery = await db.transaction().execute((trx) => confirmDelivery(trx, convention, issue, now))
+    const delivery = await inTransaction(db, (trx) => confirmDelivery(trx, convention, issue, now))
     switch (delivery.outcome) {
       case 'delivered':
         return succeed({

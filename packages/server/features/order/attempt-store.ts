@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { later } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
+import { write } from '../../platform/db/transact.ts'
 import type { AttemptView } from './rules.ts'
 import { isLapsing } from './step-store.ts'
 
@@ -55,9 +56,9 @@ export const insertAttempt = async (
   }: AttemptKey & Presenter & { checkAt: Date },
   now: Date,
 ): Promise<void> => {
-  await trx
-    .insertInto('payment_attempt')
-    .values({
+  await write(
+    trx,
+    trx.insertInto('payment_attempt').values({
       convention_id: conventionId,
       job_id: jobId,
       order_id: orderId,
@@ -68,8 +69,8 @@ export const insertAttempt = async (
       mailbox_hash: mailboxHash,
       client_address_hash: clientAddressHash,
       errors: '[]',
-    })
-    .execute()
+    }),
+  )
 }
 
 const attemptColumns = [
@@ -254,20 +255,22 @@ export const correctAttemptToPaid = async (
   { conventionId, jobId }: AttemptKey,
   now: Date,
 ): Promise<void> => {
-  await trx
-    .updateTable('payment_attempt')
-    .set({
-      state: 'paid',
-      decided_at: now,
-      check_at: null,
-      redirect_url: null,
-      result_code: '',
-      can_retry: false,
-      errors: '[]',
-    })
-    .where('convention_id', '=', conventionId)
-    .where('job_id', '=', jobId)
-    .execute()
+  await write(
+    trx,
+    trx
+      .updateTable('payment_attempt')
+      .set({
+        state: 'paid',
+        decided_at: now,
+        check_at: null,
+        redirect_url: null,
+        result_code: '',
+        can_retry: false,
+        errors: '[]',
+      })
+      .where('convention_id', '=', conventionId)
+      .where('job_id', '=', jobId),
+  )
 }
 
 /** Records a payment without a known attempt. */

@@ -2,6 +2,7 @@ import type { LocalizedText, TicketType } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
+import { write } from '../../platform/db/transact.ts'
 
 type NewOrder = OrderKey & {
   kind: OrderKind
@@ -33,7 +34,9 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
       tax_category: taxCategory,
     })),
   )
-  await sql`
+  await write(
+    trx,
+    sql`
     with placed as (
       insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price, created_at,
         expires_at, lapse_at)
@@ -47,7 +50,8 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
       plan_name, price, tax_category)
     select ${conventionId}, ${orderId}, ${preRegistrationId}::uuid, true, item.*
     from jsonb_to_recordset(${items}::jsonb) as item
-      (item_no int, plan_id text, plan_type text, plan_name jsonb, price int, tax_category text)`.execute(trx)
+      (item_no int, plan_id text, plan_type text, plan_name jsonb, price int, tax_category text)`,
+  )
 }
 
 /** An order of one plan that costs its owner nothing. It is never open. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
+import { write } from '../../platform/db/transact.ts'
 import { unfinishedStates } from './rules.ts'
 
 export type Order = OrderKey & {
@@ -153,12 +154,14 @@ export const setOrderRegistration = async (
   { conventionId, orderId }: OrderKey,
   registrationId: string,
 ): Promise<void> => {
-  await trx
-    .updateTable('orders')
-    .set({ registration_id: registrationId })
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .execute()
+  await write(
+    trx,
+    trx
+      .updateTable('orders')
+      .set({ registration_id: registrationId })
+      .where('convention_id', '=', conventionId)
+      .where('order_id', '=', orderId),
+  )
 }
 
 /**
@@ -180,10 +183,12 @@ export const addProviderRecord = async (
   { conventionId, orderId }: OrderKey,
   record: Partial<ProviderRecord>,
 ): Promise<void> => {
-  await trx
-    .updateTable('orders')
-    .set({ provider: sql<string>`coalesce(provider, '{}') || ${withoutErasedCard(record)}` })
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .execute()
+  await write(
+    trx,
+    trx
+      .updateTable('orders')
+      .set({ provider: sql<string>`coalesce(provider, '{}') || ${withoutErasedCard(record)}` })
+      .where('convention_id', '=', conventionId)
+      .where('order_id', '=', orderId),
+  )
 }

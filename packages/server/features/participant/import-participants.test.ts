@@ -22,6 +22,7 @@ import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { inTransaction } from '../../platform/db/transact.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { addParticipants } from './add-participants.ts'
 
@@ -319,7 +320,7 @@ test('registers any number of people with the same number of statements', async 
       line: index,
       person: { ...someone, email: newEmail(), planId: index % 2 ? 'student' : 'hands-on' },
     }))
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       const { added, faults } = await addParticipants(
         trx,
         queue,

@@ -2,6 +2,7 @@ import type { CardPayment, PaidRecord } from '../../adapters/card-payment/card-p
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transact.ts'
 import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { askProvider } from '../order/ask-provider.ts'
 import { findOrder, lockOrderWithPerson, type OrderKey } from '../order/find-order.ts'
@@ -34,7 +35,7 @@ export const readCardFacts = async (
   const answer = await askProvider(deps.cardOf(convention), order)
   if (answer.kind !== 'paid') return 'failed'
   const { cardLast4, cardExp } = answer.record
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     await lockOrderWithPerson(trx, key)
     await addProviderRecord(trx, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })
   })

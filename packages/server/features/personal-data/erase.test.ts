@@ -16,6 +16,7 @@ import {
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { inTransaction } from '../../platform/db/transact.ts'
 import { minutes } from '../../platform/duration.ts'
 import { addProviderRecord } from '../order/move-order.ts'
 
@@ -154,11 +155,9 @@ test('nobody is erased while a charge is undecided, and its card is not stored a
   await untilJobsDone(system)
   await erase(system, { email: order.email })
   const key = { conventionId: 'demo2027', orderId: order.orderId }
-  await database
-    .transaction()
-    .execute((trx) =>
-      addProviderRecord(trx, key, { tranId: 'told again', cardLast4: '1111', cardExp: '1230' }),
-    )
+  await inTransaction(database, (trx) =>
+    addProviderRecord(trx, key, { tranId: 'told again', cardLast4: '1111', cardExp: '1230' }),
+  )
   const { rows } = await db.query<{ provider: object }>(
     `select provider from orders where convention_id = 'demo2027' and order_id = $1`,
     [order.orderId],

@@ -1,6 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/transact.ts'
 
 export type Person = {
   preRegistrationId: string
@@ -99,9 +100,9 @@ export const insertLink = async (
     now: Date
   },
 ): Promise<void> => {
-  await trx
-    .insertInto('registration_link')
-    .values({
+  await write(
+    trx,
+    trx.insertInto('registration_link').values({
       convention_id: link.conventionId,
       link_id: link.linkId,
       pre_registration_id: link.preRegistrationId,
@@ -112,8 +113,8 @@ export const insertLink = async (
       last_name: link.lastName,
       furigana: link.furigana && JSON.stringify(link.furigana),
       language: link.language,
-    })
-    .execute()
+    }),
+  )
 }
 
 /** The link's names, or the person's if the link is older than this column. */
@@ -228,12 +229,14 @@ export const setPersonState = async (
   preRegistrationId: string,
   state: 'revoked' | 'registered',
 ): Promise<void> => {
-  await trx
-    .updateTable('pre_registration')
-    .set({ state })
-    .where('convention_id', '=', conventionId)
-    .where('pre_registration_id', '=', preRegistrationId)
-    .execute()
+  await write(
+    trx,
+    trx
+      .updateTable('pre_registration')
+      .set({ state })
+      .where('convention_id', '=', conventionId)
+      .where('pre_registration_id', '=', preRegistrationId),
+  )
 }
 
 export const revokeLinks = async (

@@ -3,6 +3,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { expectOk, newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { inTransaction } from '../../platform/db/transact.ts'
 import { drawRegistrationIds } from './draw-registration-ids.ts'
 
 const test = systemTest({
@@ -55,9 +56,7 @@ test('finds the last free IDs, and draws no more than needed', async ({ system, 
   await takeAllBut(system, left, 'X', 2)
   const numbering = { conventionId: 'demo2027', registrationIdPrefix: 'X', registrationIdDigits: 2 }
   for (let time = 0; time < 20; time += 1) {
-    const drawn = await database
-      .transaction()
-      .execute((trx) => drawRegistrationIds(trx, numbering, left.length))
+    const drawn = await inTransaction(database, (trx) => drawRegistrationIds(trx, numbering, left.length))
     expect(drawn.toSorted()).toEqual(left)
   }
 })

@@ -2,6 +2,7 @@ import type { Language, LocalizedText, StoredFields, TicketType, UserCategory } 
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from '../../platform/db/keys.ts'
+import { write } from '../../platform/db/transact.ts'
 import { generatedHashLength } from '../../platform/password.ts'
 
 type ParticipantState = 'pending' | 'active' | 'disabled'
@@ -103,13 +104,15 @@ export const setParticipantState = async (
   from: ParticipantState,
   to: ParticipantState,
 ): Promise<void> => {
-  await trx
-    .updateTable('participant')
-    .set({ state: to })
-    .where('convention_id', '=', conventionId)
-    .where('registration_id', '=', registrationId)
-    .where('state', '=', from)
-    .execute()
+  await write(
+    trx,
+    trx
+      .updateTable('participant')
+      .set({ state: to })
+      .where('convention_id', '=', conventionId)
+      .where('registration_id', '=', registrationId)
+      .where('state', '=', from),
+  )
 }
 
 type MailRecipient = {

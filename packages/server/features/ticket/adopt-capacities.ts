@@ -2,6 +2,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lockNames } from '../../platform/db/lock-names.ts'
+import { inTransaction } from '../../platform/db/transact.ts'
 import { addSeats, readCapacities, retireSeats } from './capacity-store.ts'
 
 /**
@@ -10,7 +11,7 @@ import { addSeats, readCapacities, retireSeats } from './capacity-store.ts'
  * @throws ConventionError if a capacity is below the number of taken seats; then nothing changes.
  */
 export const adoptCapacities = (db: Db, convention: Convention, now: Date): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const { conventionId, plans } = convention
     await lockNames(trx, [`capacity of ${conventionId}`])
     const seats = new Map(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
+import { write } from '../../platform/db/transact.ts'
 import { isFree, vacated } from './free-seat-store.ts'
 import type { SeatKey } from './rules.ts'
 import type { Claimant } from './unpaid-seat-store.ts'
@@ -157,7 +158,9 @@ export const sellSeatsOfOrder = async (
   { conventionId, orderId, preRegistrationId }: SoldOrder,
   isPaid: boolean,
 ): Promise<void> => {
-  await sql`
+  await write(
+    trx,
+    sql`
     with sold as (
       update seat
       set state = 'sold', held_until = null,
@@ -167,7 +170,8 @@ export const sellSeatsOfOrder = async (
       returning 1)
     update pre_registration set seats_since = null
     where convention_id = ${conventionId} and pre_registration_id = ${preRegistrationId}
-      and exists (select from sold)`.execute(trx)
+      and exists (select from sold)`,
+  )
 }
 
 export type SoldOrder = { conventionId: string; orderId: string; preRegistrationId: string }

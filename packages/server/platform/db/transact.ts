@@ -1,10 +1,44 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Db, Trx } from './database.ts'
 
 type Consequence = (log: Log) => void
 
 const consequences = new WeakMap<Trx, Consequence[]>()
+
+/** The answers to statements sent by `write`. */
+const writes = new WeakMap<Trx, Promise<unknown>[]>()
+
+/**
+ * Runs the work in one transaction.
+ * @throws the error of the first failed `write`, because it is the cause of the errors after it.
+ */
+export const inTransaction = async <Value>(db: Db, work: (trx: Trx) => Promise<Value>): Promise<Value> => {
+  const sent: Promise<unknown>[] = []
+  try {
+    return await db.transaction().execute((trx) => {
+      writes.set(trx, sent)
+      return work(trx)
+    })
+  } finally {
+    await Promise.all(sent)
+  }
+}
+
+/**
+ * Sends a statement whose result nobody reads, and does not wait for its answer, so it travels in one packet
+ * with the statements after it. If it fails, the commit and every later statement of its transaction fail.
+ * @throws if the transaction was not begun by `inTransaction` or `transact`.
+ */
+export const write = (trx: Trx, statement: { compile(trx: Trx): CompiledQuery }): Promise<void> =>
+  trx.getExecutor().provideConnection(async (connection) => {
+    const sent = writes.get(trx)
+    if (!sent) throw new Error('this transaction was not begun by inTransaction')
+    const answer = connection.executeQuery(statement.compile(trx))
+    // Without a handler, a failure would end the process before the transaction ends.
+    answer.catch(() => {})
+    sent.push(answer)
+  })
 
 /**
  * Runs the work in one transaction and, once that has committed, the functions that the work passed to
@@ -15,7 +49,7 @@ export const transact = async <Value>(
   work: (trx: Trx) => Promise<Value>,
 ): Promise<Value> => {
   const waiting: Consequence[] = []
-  const value = await db.transaction().execute((trx) => {
+  const value = await inTransaction(db, (trx) => {
     consequences.set(trx, waiting)
     return work(trx)
   })
@@ -40,7 +74,9 @@ export const tryOut = async <Value>(trx: Trx, work: () => Promise<Value>): Promi
   const kept = waiting?.length ?? 0
   await sql`savepoint before_trial`.execute(trx)
   try {
-    return await work()
+    const value = await work()
+    await Promise.all(writes.get(trx) ?? [])
+    return value
   } finally {
     await sql`rollback to savepoint before_trial`.execute(trx)
     waiting?.splice(kept)

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { limits } from '@uketsuke/contract'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { later } from '../clock.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { write } from '../db/transact.ts'
 import { digest } from '../random.ts'
 
 /**
@@ -52,53 +54,62 @@ export const findAnswer = async (
   now: Date,
 ): Promise<Answer | 'running' | 'mismatch' | undefined> => {
   const keyHash = keyHashOf(call)
+  const expired = later(now, -limits.idempotencyLife)
   const result = await sql<{
     isTaken: boolean
     bodyHash: Buffer | null
     status: number
     encryptedAnswer: Buffer
+    createdAt: Date
   }>`
     select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint) as "isTaken",
-      stored.body_hash as "bodyHash", stored.status, stored.sealed_answer as "encryptedAnswer"
+      stored.body_hash as "bodyHash", stored.status, stored.sealed_answer as "encryptedAnswer",
+      stored.created_at as "createdAt"
     from (values (1)) as one
-    left join idempotency stored on stored.convention_id = ${call.conventionId} and stored.key_hash = ${keyHash}
-      and stored.created_at > ${later(now, -limits.idempotencyLife)}`.execute(db)
+    left join idempotency stored on stored.convention_id = ${call.conventionId} and stored.key_hash = ${keyHash}`.execute(
+    db,
+  )
   const row = result.rows[0]
   if (!row?.isTaken) return 'running'
   if (row.bodyHash === null) return undefined
+  if (row.createdAt <= expired) {
+    await forgetOldAnswer(db, call, expired)
+    return undefined
+  }
   if (!row.bodyHash.equals(digest(call.body))) return 'mismatch'
   return { status: row.status, body: decrypt(call, row.encryptedAnswer).toString() }
 }
 
-/**
- * Stores an answer in the transaction of its work.
- * @returns false if an identical call stored one first; the caller must then roll back.
- */
-export const keepAnswer = async (
-  db: Db,
-  call: IdempotentCall,
-  answer: Answer,
-  now: Date,
-): Promise<boolean> => {
-  const row = {
-    body_hash: digest(call.body),
-    status: answer.status,
-    sealed_answer: encrypt(call, Buffer.from(answer.body)),
-    sealed_file: null,
-    created_at: now,
-  }
-  const result = await db
-    .insertInto('idempotency')
-    .values({ convention_id: call.conventionId, key_hash: keyHashOf(call), ...row })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['convention_id', 'key_hash'])
-        .doUpdateSet(row)
-        .where('idempotency.created_at', '<=', later(now, -limits.idempotencyLife)),
-    )
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+const forgetOldAnswer = async (db: Db, call: IdempotentCall, expired: Date): Promise<void> => {
+  await db
+    .deleteFrom('idempotency')
+    .where('convention_id', '=', call.conventionId)
+    .where('key_hash', '=', keyHashOf(call))
+    .where('created_at', '<=', expired)
+    .execute()
 }
+
+/**
+ * Stores an answer in the transaction of its work, which then fails with an error known to `isAnswerTaken` if
+ * an identical call stored one first.
+ */
+export const keepAnswer = (trx: Trx, call: IdempotentCall, answer: Answer, now: Date): Promise<void> =>
+  write(
+    trx,
+    trx.insertInto('idempotency').values({
+      convention_id: call.conventionId,
+      key_hash: keyHashOf(call),
+      body_hash: digest(call.body),
+      status: answer.status,
+      sealed_answer: encrypt(call, Buffer.from(answer.body)),
+      sealed_file: null,
+      created_at: now,
+    }),
+  )
+
+/** Whether a transaction failed because an identical call has stored its answer meanwhile. */
+export const isAnswerTaken = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === 'idempotency_pkey'
 
 /** Keeps a file beside a call's stored answer, for the same time. */
 export const keepFile = async (db: Db, call: IdempotentCall, file: Buffer): Promise<void> => {

@@ -5,7 +5,7 @@ import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
-import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
+import { type Answer, findAnswer, type IdempotentCall, isAnswerTaken, keepAnswer } from './idempotency.ts'
 
 /** The statuses for callers with an unknown token or code. */
 const strangerStatuses = [401, 404]
@@ -71,19 +71,24 @@ export const runIdempotently = async (
       const outcome = await work(trx)
       if (!outcome.ok) throw new Refused(answerFailure(outcome), outcome)
       const answer = answerOf(outcome.value)
-      if (idempotent && !(await keepAnswer(trx, idempotent, answer, now)))
-        throw new Refused(inProgress, outcome)
+      if (idempotent) await keepAnswer(trx, idempotent, answer, now)
       return { answer, isEarlier: false, outcome }
     })
   } catch (error) {
+    if (isAnswerTaken(error)) return { answer: inProgress, isEarlier: false }
     if (!(error instanceof Refused)) throw error
     const refused = { answer: error.answer, isEarlier: false, outcome: error.outcome }
-    // Do not store a refusal that only asks to wait, nor one caused by a concurrent identical call.
+    // Do not store a refusal that only asks to wait.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
     // Do not store a stranger's refusal either, because anybody could fill the database with them. A refused
     // call did nothing, so a repeated one may run again.
     if (idempotent.isAnonymous || strangerStatuses.includes(error.answer.status)) return refused
-    if (await keepAnswer(db, idempotent, error.answer, now)) return refused
-    return { ...refused, ...(await findEarlier(db)) }
+    try {
+      await transact({ db, log }, (trx) => keepAnswer(trx, idempotent, error.answer, now))
+      return refused
+    } catch (conflict) {
+      if (!isAnswerTaken(conflict)) throw conflict
+      return { ...refused, ...(await findEarlier(db)) }
+    }
   }
 }

@@ -1,6 +1,8 @@
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { CompiledQuery } from 'kysely'
+import { type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Trx } from '../db/database.ts'
+import { write } from '../db/transact.ts'
 import { days, hours, minutes } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
@@ -80,6 +82,14 @@ type JobQueue = Queue & {
   /** Waits up to 10 s for running jobs. */
   stop(): Promise<void>
 }
+
+/** Passes pg-boss's statements to a transaction. It reads no answers there. */
+const within = (trx: Trx) => ({
+  executeSql: async (text: string, values: unknown[] = []) => {
+    await write(trx, { compile: () => CompiledQuery.raw(text, values) })
+    return { rows: [] }
+  },
+})
 
 /** The number of batches of one kind that this process works on at once. */
 const batches = 2
@@ -206,11 +216,11 @@ export const createQueue = ({
 
   return {
     send: async (trx, kind, data) => {
-      await boss.send(kind.name, data, { db: fromKysely(trx) })
+      await boss.send(kind.name, data, { db: within(trx) })
     },
     sendMany: async (trx, kind, data) => {
       const jobs = data.map((single) => ({ data: single, priority: -1 }))
-      if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromKysely(trx) })
+      if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: within(trx) })
     },
     start: async (workers) => {
       await boss.start()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { later } from '../clock.ts'
 import type { Db, Trx } from '../db/database.ts'
+import { write } from '../db/transact.ts'
 import { digest } from '../random.ts'
 import { type Hit, hitsRead, lifeOf, type RateLimit } from './rate-limit.ts'
 
@@ -62,7 +63,7 @@ export const insertHit = async (
     is_pending: isPending,
     forget_at: later(now, lifeOf(limit)),
   }))
-  await trx.insertInto('rate_limit_hit').values(rows).execute()
+  await write(trx, trx.insertInto('rate_limit_hit').values(rows))
 }
 
 /** Counts the hit of a wrong attempt. */

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@uketsuke/contract'
 import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Db } from '../db/database.ts'
 import { lockNames } from '../db/lock-names.ts'
+import { inTransaction } from '../db/transact.ts'
 import { type Result, succeed } from '../result.ts'
 import { type Counter, confirmHit, deleteHit, type HitKey, insertHit, listHits, nameOf } from './hit-store.ts'
 import { isWrong, refusalAfter, type TryLimit, waitOf } from './rate-limit.ts'
@@ -56,7 +57,7 @@ const countHit = (
   db: Db,
   { conventionId, counters, crowd, now }: Try,
 ): Promise<Result<HitKey & { isCrowded: boolean }, Refusal>> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const names = [...counters, ...(crowd ? [crowd.counter] : [])].map((counter) =>
       nameOf(conventionId, counter),
     )
