@@ -21,8 +21,8 @@ export const cardExpiryYears = 10
 /** How long a link can be opened after it is mailed. */
 export const linkLife = 30 * minute
 /**
- * Links per e-mail address and per client address: at most one a minute, and five within `linkLife`. Links
- * requested with a code have the same limits.
+ * Links for one e-mail address from one client address: at most one a minute, and five within `linkLife`.
+ * Links requested with a code have the same limits.
  */
 export const linkInterval = minute
 export const linksPerLife = 5
