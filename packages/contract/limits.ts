@@ -37,8 +37,8 @@ export const seatHold = 15 * minute
  * (`unpaidSeats.minutes` of a convention).
  */
 export const seatPause = 30 * minute
-/** How long a free seat counts against the client address that took it. */
-export const freeSeatWindow = 60 * minute
+/** How long a seat without a price counts against the client address that took it. */
+export const unpricedSeatWindow = 60 * minute
 export const optionPlanQuantity = 1
 /** Declines per order; the last one ends the order. */
 export const maxDeclines = 5

@@ -5,11 +5,11 @@ export const PlanParams = z.strictObject({ planId: PlanId })
 
 /**
  * A seat that nobody has paid for. `reserved`: held by a person who is filling in the form. `ordered`: held
- * by an unpaid order. `free`: held by a completed registration or purchase that costs nothing.
+ * by an unpaid order. `unpriced`: held by a completed registration or purchase that costs nothing.
  */
 export const UnpaidSeat = z.strictObject({
   sheetId: OpaqueId,
-  state: z.enum(['reserved', 'ordered', 'free']),
+  state: z.enum(['reserved', 'ordered', 'unpriced']),
   email: z.string(),
   /** Equal for all addresses of one mailbox, or for all seats of one client address; null if unknown. */
   mailbox: z.nullable(z.string()),
@@ -17,7 +17,7 @@ export const UnpaidSeat = z.strictObject({
   orderId: z.nullable(z.string()),
   registrationId: z.nullable(z.string()),
   heldSince: z.nullable(z.string()),
-  /** When the hold ends automatically; null for `free`. */
+  /** When the hold ends automatically; null for `unpriced`. */
   heldUntil: z.nullable(z.string()),
 })
 export type UnpaidSeat = z.infer<typeof UnpaidSeat>

@@ -6,7 +6,7 @@ import { seatIdOf } from '../ticket/rules.ts'
 import { listUnpaidSeatsOfPlan, type UnpaidSeatRow } from './seat-list-store.ts'
 
 const stateOf = ({ state, orderId }: UnpaidSeatRow): UnpaidSeat['state'] =>
-  state === 'sold' ? 'free' : orderId === null ? 'reserved' : 'ordered'
+  state === 'sold' ? 'unpriced' : orderId === null ? 'reserved' : 'ordered'
 
 /** GET /plans/{planId}/unpaid-seats, for the secretariat. */
 export const listUnpaidSeats = async (

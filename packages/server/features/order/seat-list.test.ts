@@ -104,7 +104,7 @@ test('frees a seat that cost nothing once its participant is disabled', async ({
   const body = registrationOf(code, email, 'student', { otherPlans: ['luncheon'] })
   const { registrationId } = expectOk(await system.client.call(api.register, { token: code, body }))
   const [seat] = await unpaidSeats(system, 'luncheon')
-  expect(seat).toMatchObject({ state: 'free', email, registrationId, heldUntil: null })
+  expect(seat).toMatchObject({ state: 'unpriced', email, registrationId, heldUntil: null })
   const sheetIds = [seat?.sheetId ?? '']
   expect(await free(system, sheetIds, 'luncheon')).toEqual({
     freed: [],

@@ -22,7 +22,7 @@ export const holdSeats = async (
   const held = await lockHeldSeats(trx, conventionId, hold.owner)
   const kept = held.filter(({ planId }) => planIds.includes(planId))
   const missing = planIds.filter((planId) => !kept.some((seat) => seat.planId === planId))
-  const times = { now, freeSince: later(now, -limits.freeSeatWindow) }
+  const times = { now, unpricedSince: later(now, -limits.unpricedSeatWindow) }
   const isAllowed =
     caps && hold.claimant ? isWithinCaps(conventionId, hold.claimant, caps, times) : sql<boolean>`true`
   const taken = missing.length > 0 ? await lockFreeSeats(trx, { conventionId, now }, missing, isAllowed) : []

@@ -31,18 +31,19 @@ export const beginSeatTime = async (
 }
 
 /**
- * Whether a claimant may take one more seat of the plan `wanted.plan_id`. A free seat counts for its client
- * address only if it was taken after `freeSince`, because many people with free seats may share an address.
+ * Whether a claimant may take one more seat of the plan `wanted.plan_id`. A seat without a price counts for
+ * its client address only if it was taken after `unpricedSince`, because many people with such seats may
+ * share an address.
  */
 export const isWithinCaps = (
   conventionId: string,
   { mailboxHash, addressHash }: Claimant,
   { perMailbox, perClientAddress }: SeatCaps,
-  { now, freeSince }: { now: Date; freeSince: Date },
+  { now, unpricedSince }: { now: Date; unpricedSince: Date },
 ) => sql<boolean>`(
   select count(*) filter (where mailbox_hash = ${mailboxHash}) < ${perMailbox}
     and count(*) filter (where client_address_hash = ${addressHash}
-      and (state = 'held' or held_at > ${freeSince})) < ${perClientAddress}
+      and (state = 'held' or held_at > ${unpricedSince})) < ${perClientAddress}
   from seat taken
   where taken.convention_id = ${conventionId} and taken.plan_id = wanted.plan_id
     and (mailbox_hash = ${mailboxHash} or client_address_hash = ${addressHash})
