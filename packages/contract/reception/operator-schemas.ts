@@ -17,9 +17,9 @@ const Arrival = z.strictObject({
 })
 
 /**
- * The desk's result for a code. `admitted`: let them in; answered once per participant. `alreadyIn`: they
- * entered at `enteredAt`. `expired`, `replaced`: ask for a new code. `disabled`: their participation was
- * cancelled.
+ * The desk's result for a code. `admitted`: let them in; the entry is recorded, and a later scan gets
+ * `alreadyIn`. `alreadyIn`: they entered at `enteredAt`. `expired`, `replaced`: ask for a new code.
+ * `disabled`: their participation was cancelled.
  */
 const knownResults = ['admitted', 'alreadyIn', 'expired', 'replaced', 'disabled'] as const
 export type KnownResult = (typeof knownResults)[number]
