@@ -29,8 +29,8 @@ const collect = async <Value>(
 /** The checks of the conventions' card payments and secrets, the same as at the start. */
 const checksOf = (config: Config, env: Environment) => {
   const [first = ''] = providerNames
-  const standard = config.card.isEmulated ? first : config.card.provider
-  const cardOf = openCardPayments(cardProviders, standard, {
+  const fallbackProvider = config.card.isEmulated ? first : config.card.provider
+  const cardOf = openCardPayments(cardProviders, fallbackProvider, {
     env,
     // Any address will do, because nothing is sent. In production the emulator is a fault, but hides no
     // other.
@@ -39,7 +39,7 @@ const checksOf = (config: Config, env: Environment) => {
     log: createLog('silent'),
   })
   const secretOf = clientSecretOf(env, config)
-  return { faultsOfPayment: faultsOfPayment(cardProviders, standard), cardOf, secretOf }
+  return { faultsOfPayment: faultsOfPayment(cardProviders, fallbackProvider), cardOf, secretOf }
 }
 
 const foldersIn = (dir: string): Promise<string[]> =>

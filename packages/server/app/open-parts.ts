@@ -47,8 +47,8 @@ const openDatabase = async ({ config, databaseUrl, clock, log }: Foundation) => 
 const openCards = (foundation: Foundation) => {
   const { config, secrets, emulatorUrl, clock, log, cardTimeout: answerWithin } = foundation
   const providers = foundation.cardProviders ?? cardProviders
-  const standard = config.card.isEmulated ? (providers[0]?.name ?? '') : config.card.provider
-  const openCardOf = openCardPayments(providers, standard, {
+  const fallbackProvider = config.card.isEmulated ? (providers[0]?.name ?? '') : config.card.provider
+  const openCardOf = openCardPayments(providers, fallbackProvider, {
     env: secrets,
     emulatorUrl,
     clock,
@@ -58,7 +58,7 @@ const openCards = (foundation: Foundation) => {
   const cardOf: CardPayments = config.hold.has('payments')
     ? (convention) => holdCardPayment(openCardOf(convention))
     : openCardOf
-  return { providers, openCardOf, cardOf, faultsOf: faultsOfPayment(providers, standard) }
+  return { providers, openCardOf, cardOf, faultsOf: faultsOfPayment(providers, fallbackProvider) }
 }
 
 const openMailer = ({ config, clock, log, mailTimes }: Foundation, mailDir: string) =>

@@ -6,16 +6,16 @@ import type { CardPayment, CardProvider, CardProviderDeps } from './card-payment
 /** The card payments of a convention. @throws ConventionError if the environment lacks a setting for them. */
 export type CardPayments = (convention: Convention) => CardPayment
 
-/** Opens the providers that conventions name. `standard` is the name of the default provider. */
+/** Opens the providers that conventions name. A convention that names none has the fallback. */
 export const openCardPayments = (
   providers: readonly CardProvider[],
-  standard: string,
+  fallbackProvider: string,
   deps: CardProviderDeps,
 ): CardPayments => {
   // A reloaded convention is another object.
   const payments = new WeakMap<Convention, CardPayment>()
   return (convention) => {
-    const { provider: name = standard, settings } = convention.payment
+    const { provider: name = fallbackProvider, settings } = convention.payment
     const known = payments.get(convention)
     if (known) return known
     const provider = providers.find((candidate) => candidate.name === name)
@@ -31,8 +31,8 @@ export const openCardPayments = (
  * name.
  */
 export const faultsOfPayment =
-  (providers: readonly CardProvider[], standard: string): PaymentCheck =>
-  ({ provider: name = standard, settings }) => {
+  (providers: readonly CardProvider[], fallbackProvider: string): PaymentCheck =>
+  ({ provider: name = fallbackProvider, settings }) => {
     const provider = providers.find((known) => known.name === name)
     if (provider) return provider.settings.safeParse(settings).error?.issues ?? []
     const values = providers.map((known) => known.name)
