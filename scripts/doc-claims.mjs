@@ -23,7 +23,7 @@ const CLAIMS = [
   ['docs/documents.md', ' {} more documents', PARTS, 'documentsWaiting'],
   ['docs/documents.md', ' longer than {} seconds', PRINTING, 'longestPrint'],
   ['docs/documents.md', ' at most {} seconds', PRINTING, 'longestWait'],
-  ['docs/documents.md', ' at most {} kB', CONVENTION, 'largestImage', 1000],
+  ['docs/documents.md', ' at most {} kB', CONVENTION, 'maxImageBytes', 1000],
   ['docs/payments.md', ' {} declined cards', LIMITS, 'maxDeclines'],
   ['docs/payments.md', ' {} for an order', LIMITS, 'perOrder'],
   ['docs/payments.md', ' {} for a mailbox', LIMITS, 'perMailbox'],

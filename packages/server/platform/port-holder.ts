@@ -4,7 +4,7 @@ type PortHolder = { pid: number; command: string }
 
 /** The state LISTEN in /proc/net/tcp. */
 const listening = '0A'
-const longestCommand = 100
+const maxCommandLength = 100
 
 /** The inodes of the sockets listening on a port, on any address. */
 const socketsOn = (table: string, port: number): string[] =>
@@ -22,7 +22,7 @@ const linksOf = async (pid: string): Promise<string[]> => {
 
 const commandOf = async (pid: string): Promise<string> => {
   const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return words.replaceAll('\0', ' ').trim().slice(0, longestCommand)
+  return words.replaceAll('\0', ' ').trim().slice(0, maxCommandLength)
 }
 
 /**

@@ -100,11 +100,11 @@ type TemplateData = {
 }
 
 /** The maximum number of printed characters. Forms allow fewer, but documents must not rely on that. */
-const longest = { code: 60, line: 120, paragraph: 300 } as const
+const maxLengths = { code: 60, line: 120, paragraph: 300 } as const
 
-const line = (text: string): string => cleanText(text, longest.line)
-const paragraph = (text: string): string => cleanText(text, longest.paragraph)
-const code = (text: string): string => cleanText(text, longest.code)
+const line = (text: string): string => cleanText(text, maxLengths.line)
+const paragraph = (text: string): string => cleanText(text, maxLengths.paragraph)
+const code = (text: string): string => cleanText(text, maxLengths.code)
 /** Our own address in the form that people write and type. Cleaning would mark it for hyphens. */
 const verification = ({ code: printed, page }: Verification) => ({
   code: code(printed),

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { byIssueKind, documentKinds, type Language, languages } from '@uketsuke/contract'
-import { largestImage } from '../../platform/conventions/convention.ts'
+import { maxImageBytes } from '../../platform/conventions/convention.ts'
 import { imagePath, type TemplateSet } from './print-task.ts'
 import { TemplateError } from './template-error.ts'
 import { changeWording, readWording, type Wording } from './wording.ts'
@@ -61,7 +61,7 @@ const readImages = async (
 ): Promise<{ images: [string, Buffer][]; large: string[] }> => {
   const images = names.filter((name) => /^\w[\w.-]*\.(svg|png|jpe?g)$/i.test(name))
   const sizes = await Promise.all(images.map((name) => stat(join(folder, name))))
-  const isFit = (_: string, index: number) => (sizes[index]?.size ?? 0) <= largestImage
+  const isFit = (_: string, index: number) => (sizes[index]?.size ?? 0) <= maxImageBytes
   return {
     images: await readAll(folder, images.filter(isFit)),
     large: images.filter((name, index) => !isFit(name, index)),
@@ -92,7 +92,7 @@ const readOwn = async (folder: string, base: Words): Promise<{ files: Files; wor
   }
   if (templates.length + wordings.length === 0) return null
   const { images, large } = await readImages(folder, names)
-  if (large[0]) throw new TemplateError(`${join(folder, large[0])}: expected at most ${largestImage} bytes`)
+  if (large[0]) throw new TemplateError(`${join(folder, large[0])}: expected at most ${maxImageBytes} bytes`)
   return { files: new Map([...templates, ...images]), words }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { MailFindingKind } from '@uketsuke/contract/operator'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { longestList } from './rules.ts'
+import { maxFindings } from './rules.ts'
 
 /** The recipient of a mail: a participant, or a person who has only pre-registered. */
 export type Recipient = { registrationId: string } | { preRegistrationId: string }
@@ -91,7 +91,7 @@ export const listMailFindings = (
     .orderBy(({ eb }) => eb('registration_id', 'is', null))
     .orderBy('found_at', 'desc')
     .orderBy('finding_id', 'desc')
-    .limit(longestList)
+    .limit(maxFindings)
     .execute()
 
 /** Does for a finding about a mail what `setClosed` does for one about money. */

@@ -1,7 +1,7 @@
 import type { Finding, FindingKind, MailFindingKind } from '@uketsuke/contract/operator'
 
 /** More findings than the secretariat reads at once. */
-export const longestList = 200
+export const maxFindings = 200
 
 type Times = { foundAt: Date; closedAt: Date | null }
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FindingKind } from '@uketsuke/contract/operator'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { longestList } from './rules.ts'
+import { maxFindings } from './rules.ts'
 
 export type NewFinding = {
   conventionId: string
@@ -62,7 +62,7 @@ export const listFindings = (
     .$if(!all, (query) => query.where('closed_at', 'is', null))
     .orderBy('found_at', 'desc')
     .orderBy('finding_id', 'desc')
-    .limit(longestList)
+    .limit(maxFindings)
     .execute()
 
 /** A closed finding keeps its first closing time. @returns false if the finding does not exist. */

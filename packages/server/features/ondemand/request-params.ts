@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type Language, languages } from '@uketsuke/contract'
 
-/** In bytes. */
-const mostOfForm = 16 * 1024
+const maxFormBytes = 16 * 1024
 
 /** The parameters in a request's address or form. A form that is too long has none. */
 export const paramsOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
@@ -11,7 +10,7 @@ export const paramsOf = async (request: IncomingMessage): Promise<URLSearchParam
   let length = 0
   for await (const part of request) {
     length += part.length
-    if (length > mostOfForm) return new URLSearchParams()
+    if (length > maxFormBytes) return new URLSearchParams()
     parts.push(part)
   }
   return new URLSearchParams(Buffer.concat(parts).toString())

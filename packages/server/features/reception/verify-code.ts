@@ -9,7 +9,7 @@ import { deskVerdictOf } from './rules.ts'
 import { findKey, insertEntry, lockEntry, setEntered } from './store.ts'
 
 /** Much longer than any code that we issue. */
-const longestCode = 1_000
+const maxCodeLength = 1_000
 
 /**
  * POST /reception/verify. Malformed input is rejected without the database. The signature check needs only
@@ -25,7 +25,7 @@ export const verifyCode = async (
 ): Promise<EntryVerdict> => {
   // Scanners append a line break.
   const code = read.trim()
-  const bytes = code.length <= longestCode ? fromBase32(code) : undefined
+  const bytes = code.length <= maxCodeLength ? fromBase32(code) : undefined
   const claims = bytes && readClaims(bytes)
   if (!claims) return { result: 'forged' }
   const key = await findKey(trx, claims.conventionId, claims.keyId)

@@ -22,8 +22,8 @@ export type TaxCategory = z.infer<typeof TaxCategory>
 /** The name of an image in the convention's folder. */
 const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
 
-/** In bytes. A seal appears in every document, and a picture on the first screen of every phone. */
-export const largestImage = 500_000
+/** A seal appears in every document, and a picture on the first screen of every phone. */
+export const maxImageBytes = 500_000
 
 /** One size of the picture on the first screen. Browsers choose a size by its width in pixels. */
 const PictureSize = z.strictObject({

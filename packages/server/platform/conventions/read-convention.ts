@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod/mini'
-import { type Convention, ConventionFile, imagesOf, largestImage } from './convention.ts'
+import { type Convention, ConventionFile, imagesOf, maxImageBytes } from './convention.ts'
 
 /**
  * A convention file that cannot be used. The message has one line per fault, with file, line, key and
@@ -44,7 +44,7 @@ const unfoldJapanese = (_key: unknown, value: unknown): unknown =>
 const faultOfImage = (image: string): string | null => {
   const found = statSync(image, { throwIfNoEntry: false })
   if (!found?.isFile()) return "expected a file in the convention's folder"
-  return found.size > largestImage ? `expected at most ${largestImage} bytes` : null
+  return found.size > maxImageBytes ? `expected at most ${maxImageBytes} bytes` : null
 }
 
 /** Checks a convention's `payment` keys for the named provider. Paths are relative to `payment`. */
