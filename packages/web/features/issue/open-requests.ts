@@ -24,7 +24,7 @@ const openRequests = new Map<string, Open>()
 const nameOf = (token: string, document: string) => `${token} ${document}`
 
 /**
- * Is there a request for the document without an answer? `document` is unique among the participant's
+ * Whether a request for the document is still unanswered. `document` is unique among the participant's
  * documents.
  */
 export const isUnanswered = (token: string, document: string): boolean =>
