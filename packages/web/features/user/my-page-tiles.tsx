@@ -1,4 +1,4 @@
-import { byIssueKind, type MenuPageName } from '@uketsuke/contract'
+import type { MenuPageName } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
@@ -10,10 +10,10 @@ const main: MenuPageName = 'qrCode'
 
 /** Each page's position among the tiles; null if it has no tile. */
 const places: Record<MenuPageName, number | null> = {
-  ...byIssueKind(() => 4),
   [main]: 1,
   receipt: 2,
   certificate: 3,
+  nameCard: 4,
   purchaseHistory: 5,
   ondemand: 6,
   additionalPurchase: 7,
