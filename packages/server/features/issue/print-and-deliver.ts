@@ -30,8 +30,9 @@ const failureWait = seconds(2)
 
 /** Every copy of a receipt has the look of the first one. All other documents have the current look. */
 const lookOf = (db: Db, conventionId: string, issue: IssueRow): StoredLook | null => {
-  const version = issue.kind === 'receipt' ? issue.lookVersion : null
-  return version === null ? null : { version, read: () => readLook(db, conventionId, version) }
+  if (issue.kind !== 'receipt') return null
+  const { lookVersion: version } = issue
+  return { version, read: () => readLook(db, conventionId, version) }
 }
 
 /**

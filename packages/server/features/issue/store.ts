@@ -128,8 +128,7 @@ export type IssueRow = {
       planId: string | null
       isReplaced: boolean
       facts: ReceiptFacts
-      /** null if the receipt is older than stored looks. */
-      lookVersion: string | null
+      lookVersion: string
     }
   | PersonalText
 )

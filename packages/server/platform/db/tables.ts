@@ -351,6 +351,7 @@ export type ReceiptTable = {
   written_at: Date
   replaced_at: Date | null
   delivered_at: Date | null
+  /** null only until the transaction that writes the receipt has stored its look. */
   look_version: string | null
 }
 
