@@ -4,9 +4,9 @@ import { bareEndpoints } from './build/bare-endpoints.ts'
 import { compiledTexts } from './build/compiled-texts.ts'
 import { compressedAssets } from './build/compressed-assets.ts'
 import { eagerCompilation } from './build/eager-compilation.ts'
-import { firstRequests } from './build/first-requests.ts'
 import { oldBrowsers } from './build/old-browsers.ts'
 import { postalCodes } from './build/postal-codes.ts'
+import { preloadPage } from './build/preload-page.ts'
 
 export default defineConfig({
   // Relative, so that the server can mount the app anywhere.
@@ -16,7 +16,7 @@ export default defineConfig({
     postalCodes(),
     compiledTexts(),
     bareEndpoints(),
-    firstRequests(),
+    preloadPage(),
     oldBrowsers(),
     eagerCompilation(),
     compressedAssets(),

@@ -4,7 +4,7 @@
  */
 export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'old-browsers', reason: 'asks for an update where the app cannot run' },
-  { name: 'first-requests', reason: 'asks for the first data before the app has loaded' },
+  { name: 'preload-page', reason: 'downloads the files of the page and its texts while the app is loading' },
   { name: 'index', reason: 'the app: layout, router, calls to the API' },
   { name: 'react', reason: 'draws the screens' },
   { name: 'rolldown-runtime', reason: 'lets the files of the app load each other' },

@@ -66,24 +66,24 @@ const buildScript = async (): Promise<string> => {
       write: false,
       modulePreload: false,
       target: 'es2023',
-      rolldownOptions: { input: join(app, 'first-requests.ts') },
+      rolldownOptions: { input: join(app, 'preload-page.ts') },
     },
   })
   const [file, ...others] = 'output' in built ? built.output : []
-  if (!isChunk(file) || others.length > 0) throw new Error('the first requests are one script')
+  if (!isChunk(file) || others.length > 0) throw new Error('the script that preloads the page is one file')
   return file.code
 }
 
-/** Injects the script of the first requests and its file names into the page, before the app. */
-export const firstRequests = (): Plugin => {
+/** Injects the script that preloads the page, and its file names, before the app. */
+export const preloadPage = (): Plugin => {
   let script = ''
   return {
-    name: 'first-requests',
+    name: 'preload-page',
     apply: 'build',
     generateBundle: {
       order: 'pre',
       async handler() {
-        const file = this.emitFile({ type: 'asset', name: 'first-requests.js', source: await buildScript() })
+        const file = this.emitFile({ type: 'asset', name: 'preload-page.js', source: await buildScript() })
         script = this.getFileName(file)
       },
     },

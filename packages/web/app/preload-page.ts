@@ -6,8 +6,8 @@ import { preloadParts } from '../lib/preload-parts.ts'
 import { storageKey } from '../lib/storage-key.ts'
 
 /**
- * Runs before the app and has no dependencies. Only the browser knows the address and the language: this
- * script loads their page and texts alongside the app instead of after it.
+ * Runs before the app, so it imports only small modules of `lib`. Only the browser knows the address and the
+ * language: this script downloads their page and texts alongside the app instead of after it.
  */
 
 const readStored = (name: string): string | null => {
