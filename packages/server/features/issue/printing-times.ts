@@ -5,4 +5,4 @@ export const longestWait = seconds(25)
 /** How long the print may take, including the start of its process. */
 export const longestPrint = seconds(10)
 /** After this time, a print has hung. */
-export const longestPrinting = longestWait + longestPrint
+export const hungAfter = longestWait + longestPrint

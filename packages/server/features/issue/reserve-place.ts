@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { seconds } from '../../platform/duration.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { longestPrinting } from './printing-times.ts'
+import { hungAfter } from './printing-times.ts'
 import { type Limited, placeFor } from './rules.ts'
 import { countCopies } from './store.ts'
 
@@ -11,7 +11,7 @@ import { countCopies } from './store.ts'
  * How long a document in progress holds its place. It outlasts the print, but is short for a caller who
  * retries because the server died.
  */
-const reservationLife = longestPrinting + seconds(5)
+const reservationLife = hungAfter + seconds(5)
 /** After this time, the documents in the last places are delivered or have failed. */
 const placeWait = seconds(2)
 
