@@ -59,7 +59,7 @@ const reserve = (system: System, { code, clientAddress }: Someone, ...planIds: s
     clientAddress,
     body: { orders: planIds.map((planId) => ({ planId, quantity: 1 as const })) },
   })
-/** A free registration with the luncheon, which takes a free seat. */
+/** A free registration with the luncheon, which takes a seat without a price. */
 const registerFree = (system: System, { email, code, clientAddress }: Someone) =>
   system.client.call(api.register, {
     token: code,

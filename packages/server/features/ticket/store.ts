@@ -150,8 +150,8 @@ export const freeSoldSeatsOfOrder = async (
 }
 
 /**
- * Sells the seats that an order holds, and ends its person's time for limited seats. Free seats keep their
- * claimant, because they still count for limits.
+ * Sells the seats that an order holds, and ends its person's time for limited seats. Seats without a price
+ * keep their claimant, because they still count for limits.
  */
 export const sellSeatsOfOrder = async (
   trx: Trx,
