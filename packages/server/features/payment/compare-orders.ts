@@ -60,5 +60,5 @@ const differenceOf = (ours: number, answer: Exclude<Inquiry, { kind: 'unknown' }
   const theirs = answer.kind === 'paid' ? answer.amount : 0
   return theirs === ours
     ? undefined
-    : `The provider charges ${theirs} yen for this order, our books say ${ours} yen.`
+    : `The provider has charged ${theirs} yen for this order, but our books say ${ours} yen.`
 }

@@ -37,7 +37,7 @@ test("warns the secretariat once when few of an hour's many cards are paid", asy
     (list) => list.length > 0,
   )
   expect(found).toMatchObject([
-    { orderId: null, text: expect.stringMatching(/\d+ cards were presented and only \d+ were paid/) },
+    { orderId: null, text: expect.stringMatching(/\d+ cards were presented, and only \d+ were charged/) },
   ])
   await system.clock.advance(120_000)
   expect(await findings(system)).toHaveLength(1)

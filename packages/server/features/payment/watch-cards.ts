@@ -27,8 +27,8 @@ export const watchCards = async ({
     .filter(looksLikeCardTesting)
   for (const { conventionId, paid, unpaid } of suspicious) {
     const text =
-      `Within an hour ${paid + unpaid} cards were presented and only ${paid} were paid: somebody may be finding out ` +
-      `which stolen cards work. Ask the card provider to look at them, and watch the console's declines.`
+      `Within an hour ${paid + unpaid} cards were presented, and only ${paid} were charged. Somebody may be testing ` +
+      `stolen cards. Ask the card provider to check them, and watch the declines in the provider's console.`
     if (await noteFinding(db, { conventionId, orderId: null, kind: 'cardChecking', text }, now))
       log.warn({ conventionId, paid, unpaid }, 'possible card testing')
   }
