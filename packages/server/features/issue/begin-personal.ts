@@ -10,8 +10,8 @@ import { findParticipation, type Participation } from './find-participation.ts'
 import { newIssueId } from './issue-codes.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import type { Participant } from './participant-store.ts'
-import { renewReservation } from './renew-reservation.ts'
 import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
+import { resumeDocument } from './resume-document.ts'
 import type { PersonalText } from './rules.ts'
 import { insertIssue } from './store.ts'
 
@@ -50,9 +50,9 @@ export const beginPersonal = async (
   const participation = await findParticipation(trx, convention, registrationId, participant.category)
   if (!participation?.isOffered(kind)) return fail('PERMISSION_DENIED')
   if (isDue && !(await isDue(key))) return fail('PERMISSION_DENIED')
-  const renewed = await renewReservation(trx, request)
-  if (!renewed.ok) return renewed
-  if (earlier && renewed.value === 'renewed') return succeed(earlier)
+  const resumed = await resumeDocument(trx, request)
+  if (!resumed.ok) return resumed
+  if (resumed.value) return succeed(resumed.value)
   const place = await reservePlace(trx, key, { limited: { kind }, limit: issueLimits[kind] }, now)
   if (!place.ok) return place
 

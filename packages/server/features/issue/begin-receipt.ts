@@ -8,8 +8,8 @@ import { findPaidOrder, type PaidOrder } from './find-paid-order.ts'
 import { newIssueId, newVerificationCode } from './issue-codes.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { isUpToDate, itemsFor } from './money-rules.ts'
-import { renewReservation } from './renew-reservation.ts'
 import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
+import { resumeDocument } from './resume-document.ts'
 import { hasOtherCopy, type IssueRow, insertIssue } from './store.ts'
 import { type ReceiptContext, type RequestedReceipt, writeReceipt } from './write-receipt.ts'
 
@@ -41,9 +41,9 @@ export const beginReceipt = async (
   const participant = await lockIssuing(trx, key, now)
   const isCurrent = (issue: IssueRow) =>
     issue.kind === 'receipt' && !issue.isReplaced && isUpToDate(issue, order.kept)
-  const renewed = await renewReservation(trx, request, isCurrent)
-  if (!renewed.ok) return renewed
-  if (earlier && renewed.value === 'renewed') return succeed(earlier)
+  const resumed = await resumeDocument(trx, request, isCurrent)
+  if (!resumed.ok) return resumed
+  if (resumed.value) return succeed(resumed.value)
 
   const writing = { convention, person: participant, look, now }
   const written = await writeReceipt(trx, writing, order, { planId, addressee })
