@@ -116,7 +116,7 @@ export const issue = {
     standings: {
       replaced:
         'A refund was made after this receipt was issued, so it no longer shows the amount paid. Please ask for a new receipt for the remaining amount.',
-      void: 'This document was declared void after it was issued.',
+      void: 'This document is no longer valid.',
     },
     unknown: 'There is no document with this code',
     unknownHint:
