@@ -1,3 +1,4 @@
+import type { paths } from '@uketsuke/contract/app-paths'
 import { databaseWalks } from './database-tour.ts'
 import { codeIn, enterAsBuyer, openDocument, saved, textOf } from './documents.ts'
 import { openEntryCode, showEntryCode } from './entry-code.ts'
@@ -8,6 +9,7 @@ import {
   changeProfileElsewhere,
   closeMenu,
   editProfile,
+  enterMyPage,
   openAccount,
   openMenu,
   openNewPassword,
@@ -15,6 +17,7 @@ import {
   unfoldPurchase,
 } from './my-page.ts'
 import { openOnDemand } from './on-demand.ts'
+import { logoutPath } from './on-demand-site.ts'
 import { paymentWalks } from './payment-tour.ts'
 import {
   fillPreRegistrationForm,
@@ -294,6 +297,27 @@ const loginNotices: Walk = async (visitor, look) => {
   await look('login-ended', page)
 }
 
+/** The screens that only the on-demand system leads to. */
+const onDemandSystem: Walk = async (visitor, look) => {
+  const { page, language, texts, site, browser } = visitor
+  const { logout, signOn } = texts.ondemand
+  await enterMyPage(visitor)
+  await page.goto(`${site.onDemandSite.url}${logoutPath}?lang=${language}&without`)
+  await expect(page.getByText(logout.question)).toBeVisible()
+  await look('logout-question', page)
+  await page.goto(`${site.url}/oidc/demo2027/logout`)
+  await button(page, logout.logOut).click()
+  await expect(page.getByText(logout.done)).toBeVisible()
+  await look('logout-done', page)
+  browser.expectRefusal(400)
+  await openAddress(visitor, '/#/sign-on?request=nothing')
+  await expect(page.getByText(signOn.problems.isOver)).toBeVisible()
+  await look('sign-on-over', page)
+  await openAddress(visitor, '/#/logout?request=nothing')
+  await expect(page.getByText(logout.problems.isOver)).toBeVisible()
+  await look('logout-over', page)
+}
+
 const otherDevice: Walk = async (visitor, look) => {
   const { page, language, texts } = visitor
   const session = await page.context().newCDPSession(page)
@@ -337,4 +361,28 @@ export const walks = {
   gallery,
   ...troubleWalks,
   ...databaseWalks,
+  'requests of the on-demand system': onDemandSystem,
 } satisfies Record<string, Walk>
+
+/** The walk that looks at the screens of each path. */
+export const walkAt = {
+  preRegistration: 'pre-registration',
+  registration: 'registration',
+  guide: 'guide, unknown addresses',
+  payment: 'payment',
+  additionalPayment: 'an additional purchase',
+  additionalPurchase: 'an additional purchase',
+  login: 'My Page',
+  newPassword: 'notices at the login',
+  profile: 'My Page',
+  account: 'My Page',
+  purchaseHistory: 'My Page',
+  receipt: 'receipts, certificate, name card',
+  certificate: 'receipts, certificate, name card',
+  nameCard: 'receipts, certificate, name card',
+  entryCode: 'My Page',
+  verify: 'receipts, certificate, name card',
+  ondemand: 'My Page',
+  signOn: 'requests of the on-demand system',
+  logout: 'requests of the on-demand system',
+} satisfies Record<keyof typeof paths, keyof typeof walks>

@@ -1,8 +1,9 @@
 import { languages } from '@uketsuke/contract'
+import { paths } from '@uketsuke/contract/app-paths'
 import { checksFor, expectAccessible } from '../accessibility.ts'
-import { test as base } from '../fixtures.ts'
+import { test as base, expect } from '../fixtures.ts'
 import { expectReadable } from '../reflow.ts'
-import { walks } from '../tour.ts'
+import { walkAt, walks } from '../tour.ts'
 
 const test = base.extend<{ isComplete: boolean }>({ isComplete: [false, { option: true }] })
 
@@ -21,6 +22,13 @@ const completeOnly: readonly string[] = [
   'gallery',
 ] satisfies (keyof typeof walks)[]
 
+/** The paths whose screens a walk must look at. */
+const pathsOf = (name: string) =>
+  Object.entries(paths).flatMap(([key, path]) => (Reflect.get(walkAt, key) === name ? [path] : []))
+
+/** `https://…/#/verify?code=abc` → `/verify`. */
+const pathOf = (address: string) => new URL(address).hash.slice(1).split('?')[0]
+
 /**
  * By default most walks run, each in one language, alternating. The complete run takes every walk in both.
  */
@@ -37,10 +45,13 @@ for (const [languageNumber, language] of languages.entries()) {
       test(name, { tag: tagOf(name, walkNumber, languageNumber) }, async ({ visitor, isComplete }) => {
         const expectUsable = expectAccessible(checksFor(language, isComplete))
         const expectLegible = expectReadable(language, isComplete)
+        const seen: (string | undefined)[] = []
         await walk(visitor, async (screen, page) => {
+          seen.push(pathOf(page.url()))
           await expectUsable(screen, page)
           await expectLegible(screen, page)
         })
+        expect(seen).toEqual(expect.arrayContaining(pathsOf(name)))
       })
     }
   })
