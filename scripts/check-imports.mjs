@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { inRoot, node24, root, tools } from './paths.mjs'
 import { ALLOWED, FORBIDDEN, plantImports } from './planted-imports.mjs'
 import { proveRules } from './prove-rules.mjs'
@@ -31,9 +31,8 @@ const tryRules = async () => {
   try {
     plantImports(tree)
     const { violations } = await cruise(tree)
-    // A rule about folders reports the folder.
     const isReported = (rule, from) =>
-      violations.some((found) => found.rule.name === rule && [from, dirname(from)].includes(found.from))
+      violations.some((found) => found.rule.name === rule && found.from === from)
     return proveRules({
       rules: createRequire(import.meta.url)(RULES).forbidden.map(({ name }) => name),
       planted: FORBIDDEN.map(([rule, from, to]) => ({

@@ -1,5 +1,5 @@
 // Who may import whom: the arrows of ARCHITECTURE.md. check-imports.mjs plants a violation of every rule.
-const { readdirSync } = require('node:fs')
+const { readdirSync, readFileSync } = require('node:fs')
 const { join } = require('node:path')
 const { workspaces } = require('../package.json')
 
@@ -15,6 +15,12 @@ const SERVER = '^packages/server/'
 const FEATURE = `${SERVER}features/([^/]+)/`
 /** Prefix of rules.ts, store.ts and the like in a feature with several subjects: `receipt-store.ts`. */
 const SUBJECT = '(|[^/]+-)'
+/** The server's features in the order of ARCHITECTURE.md's tree, which check-docs.mjs keeps complete. */
+const FEATURES = [
+  ...readFileSync(join(__dirname, '..', 'ARCHITECTURE.md'), 'utf8').matchAll(
+    /^ {4}│ {3}│ {3}[├└]── ([\w-]+)\//gm,
+  ),
+].map(([, name]) => name)
 const TEST = '\\.test\\.tsx?$'
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
@@ -35,15 +41,13 @@ const undeclaredBy = (own) => {
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
-    // Server features depend on each other in one direction only, even through a third.
-    {
-      ...forbid(
-        'no-feature-cycles',
-        { path: `${SERVER}features/[^/]+$` },
-        { circular: true, path: `${SERVER}features/[^/]+$` },
+    ...FEATURES.slice(0, -1).map((own, place) =>
+      forbid(
+        'features-import-only-those-above',
+        { path: `${SERVER}features/${own}/` },
+        { path: `${SERVER}features/(${FEATURES.slice(place + 1).join('|')})/` },
       ),
-      scope: 'folder',
-    },
+    ),
     // The client is generated only when the trial runs.
     forbid('everything-resolves', { pathNot: '^outside/typescript/' }, { couldNotResolve: true }),
     forbid(
