@@ -2,6 +2,7 @@ import { api, type Language, type Profile } from '@uketsuke/contract'
 import type { ApiClient } from './api-client.ts'
 import { expectOk, obtainCode, registrationOf } from './attendee.ts'
 import { loginIn, type Mails } from './mail-server.ts'
+import { changedFields } from './sample-details.ts'
 import { newEmail } from './start-system.ts'
 
 /** A participant of a free plan, with the mailed login. */
@@ -33,16 +34,6 @@ export const profileOf = (version = 1): Profile => ({
   affiliation: '見本病院',
   metadata: {
     furigana: { firstName: 'たろう', lastName: 'たかはし' },
-    contact: 'HOME',
-    occupation: 'NURSE',
-    postalCode: '530-0001',
-    prefecture: '27',
-    address: '大阪市北区梅田1-1',
-    tel: '0600000000',
-    fax: '0600000001',
-    membershipNumber: '12345',
-    participationType: 'WEB',
-    gender: 'NO_ANSWER',
-    birth: '1980',
+    ...changedFields,
   },
 })
