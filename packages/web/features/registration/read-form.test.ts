@@ -1,5 +1,5 @@
 import { Registration } from '@uketsuke/contract'
-import { sampleDetails } from '@uketsuke/testing/sample-details'
+import { requiredDetails, sampleDetails } from '@uketsuke/testing/sample-details'
 import { expect, test } from 'vitest'
 import { emptyForm, type FormValues } from './form-values.ts'
 import { readForm } from './read-form.ts'
@@ -64,16 +64,8 @@ test('requires and sends the free-text occupation only with OTHER', () => {
   ).toBeNull()
 })
 
-test('an empty form reports exactly the required fields', () => {
-  expect(readForm(emptyForm, 'ja').broken.map(({ path }) => path)).toEqual([
-    'affiliation',
-    'planId',
-    'metadata.contact',
-    'metadata.occupation',
-    'metadata.postalCode',
-    'metadata.address',
-    'metadata.tel',
-    'metadata.membershipNumber',
-    'metadata.prefecture',
-  ])
+test.each(['ja', 'en'] as const)('an empty form in %s reports exactly the required fields', (language) => {
+  const fields = Object.keys(requiredDetails[language]).map((name) => `metadata.${name}`)
+  const broken = readForm(emptyForm, language).broken.map(({ path }) => path)
+  expect(broken.toSorted()).toEqual(['affiliation', 'planId', ...fields].toSorted())
 })
