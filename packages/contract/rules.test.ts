@@ -1,8 +1,9 @@
+import { requiredDetails } from '@uketsuke/testing/sample-details'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { registrationFields } from './participant-fields/schemas.ts'
 import { PreRegistration } from './pre-registration/schemas.ts'
-import { Registration, type Registration as RegistrationInput } from './registration/schemas.ts'
+import { Registration } from './registration/schemas.ts'
 import type { RuleName } from './rule-names.ts'
 import {
   alphanumeric,
@@ -325,15 +326,6 @@ describe('a pre-registration', () => {
 })
 
 describe('a registration', () => {
-  const metadata: RegistrationInput['metadata'] = {
-    contact: 'OFFICE',
-    occupation: 'DOCTOR',
-    postalCode: '100-0001',
-    prefecture: '13',
-    address: '千代田区',
-    tel: '0300000000',
-    membershipNumber: '99',
-  }
   const registration = (changed: object) => ({
     code: 'code',
     email: 'taro@example.org',
@@ -341,7 +333,7 @@ describe('a registration', () => {
     lastName: '髙橋',
     affiliation: '例示大学',
     planId: 'member',
-    metadata: { ...metadata, ...changed },
+    metadata: { ...requiredDetails.ja, ...changed },
   })
 
   test('requires only contact, occupation, address, telephone and membership number', () => {
