@@ -1,5 +1,5 @@
-import type { ParticipantField } from '@uketsuke/contract'
-import { preRegistrationOf, registrationOf } from '@uketsuke/testing'
+import { fieldNamed, fieldNames, type ParticipantField } from '@uketsuke/contract'
+import { changedFields, preRegistrationOf, registrationOf, sampleFields } from '@uketsuke/testing'
 import fc from 'fast-check'
 import type { FormName } from './field-rules.ts'
 import { typedTexts } from './typed-texts.ts'
@@ -45,12 +45,30 @@ const email: Sample = {
   limit: 100,
 }
 const login: Sample = { good: ['D27000000', 'Abcdefgh2345'], limit: 30 }
-const phone: Sample = { good: ['0312345678', '03-1234-5678', '０９０ー１２３４ー５６７８'], limit: 20 }
+const phones = ['03-1234-5678', '０９０ー１２３４ー５６７８']
 const choice = (...good: string[]): Sample => ({ good, limit: 12 })
 
-export const samples: Record<FormName, Record<string, Sample>> & {
-  registration: Record<`metadata.${ParticipantField}`, Sample>
-} = {
+/** Valid values that look different from those of the tests' participants. */
+const others: { [Name in ParticipantField]?: readonly string[] } = {
+  otherOccupation: ['', '教員'],
+  postalCode: ['１００ー０００１', '10115-1'],
+  address: ['Invalidenstraße 1, Berlin'],
+  tel: phones,
+  fax: ['', ...phones],
+  birth: ['２００１', ''],
+  membershipNumber: ['00', 'Ａ１２３'],
+}
+
+const changed: { [Name in ParticipantField]?: string } = changedFields
+
+const participantField = (name: ParticipantField): Sample => {
+  const field = fieldNamed(name)
+  if ('codes' in field) return choice(...field.codes)
+  const good = [sampleFields[name], changed[name] ?? [], others[name] ?? []].flat()
+  return { good, limit: 'max' in field ? field.max : 4 }
+}
+
+export const samples: Record<FormName, Record<string, Sample>> = {
   preRegistration: {
     firstName: name,
     lastName: name,
@@ -65,19 +83,7 @@ export const samples: Record<FormName, Record<string, Sample>> & {
     lastName: name,
     affiliation: { good: ['例示大学医学部', 'A & B <Lab>', ...names], limit: 100 },
     planId: { good: ['member', 'student'], limit: 40 },
-    'metadata.contact': choice('OFFICE', 'HOME'),
-    'metadata.occupation': choice('DOCTOR', 'NURSE', 'OTHER'),
-    'metadata.otherOccupation': { good: ['', '教員', '鍼灸師'], limit: 15 },
-    'metadata.postalCode': { good: ['100-0001', '１００ー０００１', '10115-1'], limit: 10 },
-    'metadata.country': choice('JP', 'DE'),
-    'metadata.prefecture': choice('01', '13', '47', 'OVERSEAS', 'OTHER'),
-    'metadata.address': { good: ['千代田区千代田1-1', 'Invalidenstraße 1, Berlin'], limit: 500 },
-    'metadata.tel': phone,
-    'metadata.fax': { ...phone, good: ['', ...phone.good] },
-    'metadata.membershipNumber': { good: ['99', '00', 'Ａ１２３'], limit: 20 },
-    'metadata.participationType': choice('ON_SITE', 'WEB', 'BOTH'),
-    'metadata.gender': choice('MALE', 'NO_ANSWER'),
-    'metadata.birth': { good: ['1980', '２００１', ''], limit: 4 },
+    ...Object.fromEntries(fieldNames.map((name) => [`metadata.${name}`, participantField(name)])),
   },
   login: { registrationId: login, password: login, target: choice('mypage') },
   card: {
