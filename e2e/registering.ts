@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { loginIn, sampleDetails } from '@uketsuke/testing'
+import { type Answer, answersOf } from './answers.ts'
 import { expect, type Visitor } from './fixtures.ts'
 import { nextMail, openMailedLink, requestLink } from './pre-registering.ts'
 import { button, checkbox, expectScreen, link, radio, selection, textbox } from './screens.ts'
@@ -36,9 +37,15 @@ const { ja, en } = sampleDetails
 
 /** What visitors enter in the registration form. */
 export const details = {
-  ja: { affiliation: ja.affiliation, ...ja.metadata, place: '東京都' },
-  en: { affiliation: en.affiliation, ...en.metadata, place: 'Germany' },
+  ja: { affiliation: ja.affiliation, ...ja.metadata },
+  en: { affiliation: en.affiliation, ...en.metadata },
 } as const
+
+const answer = async (page: Page, { as, label, value }: Answer) => {
+  if (as === 'text') return textbox(page, label).fill(value)
+  if (as === 'list') return selection(page, label).selectOption({ label: value })
+  return radio(page, value).check()
+}
 
 /** In Japanese the postal code fills the address in; waits for it, because people then overwrite it. */
 export const expectAddressFound = async ({ page, language, texts }: Visitor) => {
@@ -52,22 +59,13 @@ export const fillRegistrationForm = async (
 ) => {
   const { page, language, texts } = visitor
   const t = texts.registration.form
-  const fields = texts.participantFields
-  const { choices } = texts
-  const { affiliation, postalCode, place, address, tel } = details[language]
-  await textbox(page, t.affiliation).fill(affiliation)
-  await selection(page, fields.occupation.label).selectOption({ label: choices.occupation.DOCTOR })
-  await radio(page, choices.contact.OFFICE).check()
-  await textbox(page, fields.postalCode.label).fill(postalCode)
-  await textbox(page, fields.postalCode.label).press('Tab')
-  await expectAddressFound(visitor)
-  await selection(page, language === 'ja' ? fields.prefecture.label : fields.country.label).selectOption({
-    label: place,
-  })
-  await textbox(page, fields.address.label).fill(address)
-  await textbox(page, fields.tel.label).fill(tel)
-  await textbox(page, fields.membershipNumber.label).fill('00')
-  await radio(page, choices.participationType.BOTH).check()
+  await textbox(page, t.affiliation).fill(details[language].affiliation)
+  for (const given of answersOf(language, texts)) {
+    await answer(page, given)
+    if (given.name !== 'postalCode') continue
+    await textbox(page, given.label).press('Tab')
+    await expectAddressFound(visitor)
+  }
   await radio(page, plans[language][plan]).check()
   for (const option of options) await checkbox(page, plans[language][option]).check()
 }

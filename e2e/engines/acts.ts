@@ -1,4 +1,5 @@
 import { loginIn } from '@uketsuke/testing'
+import { answersOf } from '../answers.ts'
 import { inThreeYears, price } from '../paying.ts'
 import { furigana, names } from '../pre-registering.ts'
 import { details, type Plan, plans } from '../registering.ts'
@@ -39,19 +40,15 @@ export const openForm = async (visit: Visit, onceSent = async () => {}): Promise
 
 export const fillForm = async (visit: Visit, plan: Plan, ...options: Plan[]) => {
   const { me, language, texts } = visit
-  const { affiliation, postalCode, place, address, tel } = details[language]
-  const { participantFields: fields, choices } = texts
-  await me.write(texts.registration.form.affiliation, affiliation)
-  await me.select(fields.occupation.label, choices.occupation.DOCTOR)
-  await me.choose(choices.contact.OFFICE)
-  await me.write(fields.postalCode.label, postalCode)
-  // The address is looked up when the field is left.
-  await me.write(fields.tel.label, tel)
-  if (language === 'ja') await me.expectValue(fields.address.label, '千代田区千代田')
-  await me.select(language === 'ja' ? fields.prefecture.label : fields.country.label, place)
-  await me.write(fields.address.label, address)
-  await me.write(fields.membershipNumber.label, '00')
-  await me.choose(choices.participationType.BOTH)
+  for (const { name, as, label, value } of answersOf(language, texts)) {
+    if (as === 'text') await me.write(label, value)
+    else if (as === 'list') await me.select(label, value)
+    else await me.choose(value)
+    if (name !== 'postalCode') continue
+    // The address is looked up when the field is left.
+    await me.write(texts.registration.form.affiliation, details[language].affiliation)
+    if (language === 'ja') await me.expectValue(texts.participantFields.address.label, '千代田区千代田')
+  }
   for (const name of [plan, ...options]) await me.choose(plans[language][name])
 }
 

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { type Answer, answersOf } from '../answers.ts'
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { choose, chooseFrom, expectFocusKept, press, tabTo, typeInto } from '../keyboard.ts'
 import { enterMyPage, openMenu } from '../my-page.ts'
@@ -44,32 +46,30 @@ const preRegisterByKeys = async (visitor: Visitor) => {
   await expect(heading(page, texts.preRegistration.sent.title)).toBeFocused()
 }
 
-const fillRegistrationFormByKeys = async (visitor: Visitor) => {
-  const { page, language, texts } = visitor
-  const t = texts.registration.form
-  const fields = texts.participantFields
-  const { affiliation, postalCode, place, address, tel } = details[language]
-  await typeInto(page, textbox(page, t.affiliation), affiliation)
-  await chooseFrom(page, selection(page, fields.occupation.label), texts.choices.occupation.DOCTOR)
-  const office = radio(page, texts.choices.contact.OFFICE)
-  await choose(page, office, office)
-  const region = selection(page, language === 'ja' ? fields.prefecture.label : fields.country.label)
-  // The country comes before the postal code, the prefecture after it.
-  if (language === 'en') await chooseFrom(page, region, place)
-  await typeInto(page, textbox(page, fields.postalCode.label), postalCode)
-  if (language === 'ja') {
-    await tabTo(page, region)
-    await expectAddressFound(visitor)
-    await chooseFrom(page, region, place)
-  }
-  await tabTo(page, textbox(page, fields.address.label))
+const answerByKeys = async (page: Page, { as, label, value, first }: Answer) => {
+  if (as === 'radio') return choose(page, radio(page, first), radio(page, value))
+  if (as === 'list') return chooseFrom(page, selection(page, label), value)
+  await tabTo(page, textbox(page, label))
   // Overwrites the looked-up address.
   await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type(address)
-  await typeInto(page, textbox(page, fields.tel.label), tel)
+  await page.keyboard.type(value)
+}
+
+const fillRegistrationFormByKeys = async (visitor: Visitor) => {
+  const { page, language, texts } = visitor
+  await typeInto(page, textbox(page, texts.registration.form.affiliation), details[language].affiliation)
+  const answers = answersOf(language, texts)
+  for (const given of answers.filter(({ section }) => section !== 'participation')) {
+    if (given.name === 'prefecture') {
+      await tabTo(page, selection(page, given.label))
+      await expectAddressFound(visitor)
+    }
+    await answerByKeys(page, given)
+  }
   const member = radio(page, plans[language].member)
   await choose(page, member, member)
-  await typeInto(page, textbox(page, fields.membershipNumber.label), '00')
+  for (const given of answers.filter(({ section }) => section === 'participation'))
+    await answerByKeys(page, given)
   await press(page, checkbox(page, plans[language].luncheon), 'Space')
 }
 
