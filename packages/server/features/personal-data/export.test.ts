@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
+import { en } from '@uketsuke/phrases/en'
 import {
   expectOk,
   loginIn,
@@ -35,6 +37,14 @@ test('every table is exported, or left out for a reason', async ({ system }) => 
     if (omitted) expect({ name, columns }).toEqual({ name, columns: expect.arrayContaining([...omitted]) })
     if (omitted) expect({ name, omitted }).toEqual({ name, omitted: expect.arrayContaining(hidden) })
   }
+})
+
+test('the documentation names every participant field as the English form does', async () => {
+  const guide = await readFile(new URL('../../../../docs/personal-data.md', import.meta.url), 'utf8')
+  const row = guide.split('\n').find((line) => line.startsWith('| affiliation')) ?? ''
+  const named = row.split(/[|,;]/).map((name) => name.trim())
+  for (const { label } of Object.values(en.participantFields))
+    expect(named).toContain(label.replace(/ \(.+\)$/, '').toLowerCase())
 })
 
 test('returns all data of a participant, without secrets', async ({ system, buyer, secretariat }) => {
