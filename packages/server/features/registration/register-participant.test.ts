@@ -1,4 +1,5 @@
-import { api } from '@uketsuke/contract'
+import { readFile } from 'node:fs/promises'
+import { api, Registration } from '@uketsuke/contract'
 import {
   beginPayment,
   cards,
@@ -20,6 +21,13 @@ const statusOf = (system: System, orderId: string) =>
   system.client.call(api.readPaymentStatus, { params: { orderId } })
 
 const test = systemTest()
+
+test('takes the example for developers of clients', async () => {
+  const guide = await readFile(new URL('../../../../docs/clients.md', import.meta.url), 'utf8')
+  const [, example = ''] = /\$site\/registration -H .+ -d '(\{[\s\S]+?\})'\n/.exec(guide) ?? []
+  const body: unknown = JSON.parse(example.replace(/'\$\w+'/g, 'something'))
+  expect(Registration.safeParse(body).error).toBeUndefined()
+})
 
 test('completes a free registration at once, and its mail opens My Page', async ({ system }) => {
   const { client, mailbox } = system
