@@ -64,6 +64,7 @@ const changed: { [Name in ParticipantField]?: string } = changedFields
 const participantField = (name: ParticipantField): Sample => {
   const field = fieldNamed(name)
   if ('codes' in field) return choice(...field.codes)
+  // Without codes and a maximum there are only years, of four digits.
   const good = [sampleFields[name], changed[name] ?? [], others[name] ?? []].flat()
   return { good, limit: 'max' in field ? field.max : 4 }
 }

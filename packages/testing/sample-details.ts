@@ -44,6 +44,7 @@ export const changedFields = {
   birth: '1980',
 } as const satisfies Values<Exclude<ParticipantField, 'otherOccupation' | 'country'>>
 
+// A doctor is not asked for another occupation, and each language asks for one kind of place.
 const { otherOccupation: _, country, prefecture, ...always } = required
 
 /** What the registration form of a language requires of a doctor. */
