@@ -33,8 +33,9 @@ type FieldDescription = Kind & {
  * and in the database.
  *
  * To add a field, add an entry here. The compiler then demands its texts
- * (`phrases/{ja,en}/participant-fields.ts`), its control (`field-controls.tsx` of web), and its rules and
- * samples in `faults/bad-input/`. CONTRIBUTING.md lists the steps that the compiler does not demand.
+ * (`phrases/{ja,en}/participant-fields.ts`), its control (`field-controls.tsx` of web), its sample values
+ * (`testing/sample-details.ts`) and its rules in `faults/bad-input/`. CONTRIBUTING.md lists the steps that
+ * tests demand.
  */
 export const participantFields = {
   contact: {
