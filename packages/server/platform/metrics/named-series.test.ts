@@ -97,14 +97,9 @@ test('every series is described in the documentation', async ({ system }) => {
   expect([...names].filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
 
-test('every alert is described in the documentation and listed in the runbook', async () => {
-  const [document, runbook] = await Promise.all(
-    ['monitoring', 'runbook'].map((name) =>
-      readFile(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),
-    ),
-  )
+test('every alert names its section of the runbook', async () => {
+  const runbook = await readFile(new URL('../../../../docs/runbook.md', import.meta.url), 'utf8')
   for (const { alert, annotations } of await rules()) {
-    expect(document).toContain(`| \`${alert}\` |`)
     expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
     expect(runbook).toContain(`\n### ${alert}\n`)
   }
