@@ -3,15 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { documentWords } from './document-words.ts'
 import { en } from './en/index.ts'
 import { ja } from './ja/index.ts'
-import { mailPhrases } from './mail/index.ts'
 import { hasWord, otherWords } from './other-words.ts'
 
-/** The texts without their keys. A mail is a function, whose source contains its texts. */
+/** The texts without their keys. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
 
 describe.each(languages)('in %s', (language) => {
-  const texts = textsIn([{ ja, en }[language], mailPhrases[language], documentWords[language]])
+  const texts = textsIn([{ ja, en }[language], documentWords[language]])
 
   test.each(Object.entries(otherWords[language]))('no text uses %s instead of %s', (word) => {
     expect(texts.filter((text) => hasWord(language, text, word))).toEqual([])

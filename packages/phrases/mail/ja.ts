@@ -55,7 +55,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
       stillValid,
       paragraph(
         cancelled.length > 0
-          ? `次のお申し込みを取り消しました：${cancelled.join('、')}`
+          ? `次のお申し込みをキャンセルいたしました：${cancelled.join('、')}`
           : 'お申し込みの内容に変更はありません。',
       ),
     ],

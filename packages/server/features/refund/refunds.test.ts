@@ -159,7 +159,7 @@ describe('a partial refund', () => {
     const { orderId, email } = await paidOrder(buyer)
     await refund(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
     const { text: first } = await system.mailbox.next(email)
-    expect(first).toContain('次のお申し込みを取り消しました：会員懇親会')
+    expect(first).toContain('次のお申し込みをキャンセルいたしました：会員懇親会')
     expect(first).toContain('ご返金の対象')
     expect(first).toContain('会員懇親会：¥5,000')
     expect(first).not.toContain('参加費（会員）')
@@ -174,7 +174,7 @@ describe('a partial refund', () => {
     const { orderId, email } = await buyer.paidOrder(order)
     await refund(orderId, { amount: 1_000, seats: 'free', plans: ['luncheon'] })
     expect((await system.mailbox.next(email)).text).toContain(
-      '次のお申し込みを取り消しました：ランチョンセミナー',
+      '次のお申し込みをキャンセルいたしました：ランチョンセミナー',
     )
   })
 
