@@ -1,6 +1,7 @@
 import {
   type ChoiceField,
   countries,
+  customs,
   type FieldSection,
   fieldNamed,
   fieldsIn,
@@ -42,8 +43,8 @@ export const answersOf = (language: Language, texts: Messages): Answer[] => {
       : texts.choices[name]
   const asked = {
     occupation: entered.occupation,
-    place: language === 'ja' ? 'prefecture' : 'country',
-  } as const
+    place: customs[language].place,
+  }
   return (['person', 'work', 'address', 'participation'] as const)
     .flatMap((section) => fieldsIn(section, asked))
     .flatMap((name): Answer[] => {

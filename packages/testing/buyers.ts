@@ -1,4 +1,11 @@
-import { api, type JobResult, type JobStatus, notCharged, type PaymentResult } from '@uketsuke/contract'
+import {
+  api,
+  type JobResult,
+  type JobStatus,
+  type Language,
+  notCharged,
+  type PaymentResult,
+} from '@uketsuke/contract'
 import { beginPayment, cards, expectOk, isDecided, obtainCode, orderAndRegister, until } from './attendee.ts'
 import { armScenario, chargesOf, transactionOf, untilScenariosUsed } from './card-provider.ts'
 import { newEmail, type System } from './start-system.ts'
@@ -28,7 +35,7 @@ export const advanceClockUntil = <T>(
 export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' | 'clock'>) => {
   const { client, mailbox, emulator, clock } = system
 
-  const newPerson = async (language?: 'ja' | 'en'): Promise<Person> => {
+  const newPerson = async (language?: Language): Promise<Person> => {
     const email = newEmail()
     return { email, code: await obtainCode(client, mailbox, email, language) }
   }
