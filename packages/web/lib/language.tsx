@@ -92,7 +92,7 @@ export function LanguageProvider({ settings, children }: Props) {
   useEffect(() => {
     if (isThere || hasFailed) return
     let isWanted = true
-    // All texts, because the screen of the moment may need them.
+    // All texts, because the current screen may need them.
     loadAllTexts(wanted).then(
       // Every text re-renders: as a transition in short slices, input stays responsive.
       (texts) =>

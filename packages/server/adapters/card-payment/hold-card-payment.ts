@@ -5,7 +5,7 @@ const notAsked = { kind: 'unknown', reason } as const
 
 /**
  * Card payments that never call the provider, for a site whose payments are held and where no call is
- * expected. An unexpected call charges nothing and never gets an answer.
+ * expected. An unexpected charge is declined as not sent; inquiries and refunds stay unknown.
  */
 export const holdCardPayment = (card: CardPayment): CardPayment => ({
   ...card,

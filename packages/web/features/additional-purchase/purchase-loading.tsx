@@ -52,7 +52,7 @@ export function NotOffered(props: Pick<Ways, 'profilePath'>) {
   return <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOffered')}</NothingToBuy>
 }
 
-/** Options are no longer useful, or not yet on sale. */
+/** The period for buying options is over or has not begun. */
 export function NotOpen({ period, ...props }: Pick<Ways, 'profilePath'> & { period: string }) {
   return (
     <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOpen', { period })}</NothingToBuy>
