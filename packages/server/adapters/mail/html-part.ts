@@ -29,7 +29,7 @@ const codeFont = "Consolas,Menlo,'Courier New',monospace"
 const light = { page: '#f2f4f6', card: '#ffffff', ink: '#1a1d21', quiet: '#555c66', line: '#d3d8de' }
 const dark = { page: '#0f1215', card: '#1a1e23', ink: '#f1f3f5', quiet: '#b4bcc6', line: '#434b55' }
 
-/** The key colour, two thirds white: on a dark page it stands out from the ground, and black text from it. */
+/** The key colour mixed with two thirds white: visible on a dark page, and light enough for black text. */
 const paleOf = (keyColor: string): string =>
   [1, 3, 5].reduce((color, at) => {
     const part = Math.round((Number.parseInt(keyColor.slice(at, at + 2), 16) + 2 * 255) / 3)

@@ -13,7 +13,7 @@ export type MailTimes = {
   greeting: number
   /** For everything before the message: connecting, logging in, sender, recipient. */
   commands: number
-  /** For a mail, before the server gets no others. */
+  /** For a mail, after which its server counts as slow and gets no others meanwhile. */
   slow: number
   /** For the message, until the server has answered it. A server may take its time to examine it. */
   data: number

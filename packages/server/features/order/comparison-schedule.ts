@@ -1,4 +1,4 @@
-/** The schedule for comparing orders with the provider's books, and the comparisons that are due. */
+/** The functions of comparison-store.ts that other features may use. */
 export {
   type Comparison,
   claimComparisons,

@@ -7,7 +7,7 @@ type Gift = { preRegistrationId: string; registrationId: string; plan: Plan }
 
 /**
  * Gives each participant one plan free of charge. The plan becomes an order that is complete at once, so that
- * it is found like any other. They must have no other order. The caller takes the seats.
+ * it is found like any other. The participants must have no other order. The caller takes the seats.
  */
 export const givePlans = async <Given extends Gift>(
   trx: Trx,

@@ -3,10 +3,7 @@ import { minutes, seconds } from '../../platform/duration.ts'
 export const refundGaps = [...[15, 30].map(seconds), ...[1, 2, 5, 10].map(minutes)]
 /** A requested refund is usually decided within this time. */
 export const refundInProgress = seconds(5)
-/**
- * If its process died, a refund is carried out again after this time, which is longer than all of its calls
- * together.
- */
+/** When a refund whose process died is carried out again. Longer than all its calls together. */
 export const refundAbandonedAfter = minutes(10)
 /**
  * A call with a lost answer may still reach the provider later and reset the amount. After a refund that took

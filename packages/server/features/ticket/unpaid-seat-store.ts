@@ -8,9 +8,9 @@ export type Claimant = { mailboxHash: Buffer; addressHash: Buffer | null }
 export type SeatCaps = { perMailbox: number; perClientAddress: number }
 
 /**
- * Starts a person's time for limited seats, unless it is already running, having begun after `overSince`.
- * From here on, claimants with the same mailbox or client address run one by one. The caller must have locked
- * the person.
+ * Starts a person's time for limited seats. A time that began after `overSince` still runs and is kept. From
+ * here on, claimants with the same mailbox or client address run one by one. The caller must have locked the
+ * person.
  * @returns when the time began.
  */
 export const beginSeatTime = async (

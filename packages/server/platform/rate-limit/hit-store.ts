@@ -20,8 +20,8 @@ export const nameOf = (conventionId: string, { limit, subject }: Counter): strin
 
 /**
  * The newest hits of each counter, newest first, at most as many as its limit considers. The counters are
- * rows of the statement, not elements of lists: PostgreSQL assumes that a list of unknown length is longer
- * than these are, and would plan anew for each call.
+ * rows of the statement, not elements of lists: PostgreSQL overestimates lists of unknown length, and would
+ * then plan each call again.
  */
 export const listHits = async (
   db: Db,
