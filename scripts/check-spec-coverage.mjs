@@ -48,8 +48,12 @@ const { errorStatus } = await import('../packages/contract/errors.ts')
 const args = ['ls-files', '--cached', '--others', '--exclude-standard']
 const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
 const tests = files.filter((path) => /\.(test|spec)\.tsx?$/.test(path))
-/** A list of all codes or calls tests none of them. Fixtures count, because tests use them. */
-const LISTS = ['packages/contract/errors.test.ts', 'packages/testing/call-samples.ts']
+/** A list of all codes or calls tests none of them. Other fixtures count, because tests use them. */
+const LISTS = [
+  'packages/contract/errors.test.ts',
+  'packages/testing/call-samples.ts',
+  'packages/testing/fresh-calls.ts',
+]
 const naming = files.filter((path) => tests.includes(path) || /^packages\/testing\/[^/]+\.ts$/.test(path))
 const textOfTests = naming
   .filter((path) => !LISTS.includes(path))

@@ -36,50 +36,43 @@ export const attemptKinds = [
   'sent to another convention',
 ] as const
 
-/** The input is free text and names no existing record. */
-const freeTextCalls: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
+/** Why a call is spared some of the attempts. */
+type Exception =
+  /** There is no input, or it is free text or signed, and names no existing record. */
+  | 'names nothing'
+  /** The ID is itself the right to use it: at least 80 random bits in a mail, on paper or in a browser. */
+  | 'its ID is the right'
+  /** Its success reveals nothing: the same answer for everybody, or an empty list. */
+  | 'the same for all'
+  /** The same, and it stores every request: a job compares later, so a match takes no longer to answer. */
+  | 'stores every request'
 
-/**
- * The ID is itself the right to use it: at least 80 random bits, in a mail, on paper or in the buyer's
- * browser.
- */
-export const bearerCalls: readonly CallName[] = [
-  'sendLink',
-  'readPreRegistration',
-  'readPaymentStatus',
-  'readPaymentResult',
-  'readPrice',
-  'readJobStatus',
-  'readJobResult',
-  'abandonJob',
-  'verifyDocument',
-]
-
-/** Calls whose success reveals nothing: the same answer for everybody, or an empty list. */
-export const sameForAllCalls: readonly CallName[] = [
-  'requestPassword',
-  'logout',
-  'listParticipants',
-  'verifyEntryCode',
-  'readAccessLog',
-]
-
-/** Public calls, which concern nobody. */
-export const publicCalls: readonly CallName[] = [
-  'readSiteConfiguration',
-  'readTickets',
-  'readStocks',
-  'preRegister',
-  'beginPasskeyLogin',
-  'declineSignOn',
-  'continueLogout',
-]
-
-/**
- * Calls that store every request. A job compares ID and address later, so that a match takes no longer
- * to answer.
- */
-export const storingCalls: readonly CallName[] = ['requestPassword']
+/** Every call without an entry, and so every new one, faces all attempts. */
+export const exceptions: { [Name in CallName]?: Exception } = {
+  readSiteConfiguration: 'names nothing',
+  readTickets: 'names nothing',
+  readStocks: 'names nothing',
+  preRegister: 'names nothing',
+  addParticipant: 'names nothing',
+  importParticipants: 'names nothing',
+  beginPasskeyLogin: 'names nothing',
+  declineSignOn: 'names nothing',
+  continueLogout: 'names nothing',
+  sendLink: 'its ID is the right',
+  readPreRegistration: 'its ID is the right',
+  readPaymentStatus: 'its ID is the right',
+  readPaymentResult: 'its ID is the right',
+  readPrice: 'its ID is the right',
+  readJobStatus: 'its ID is the right',
+  readJobResult: 'its ID is the right',
+  abandonJob: 'its ID is the right',
+  verifyDocument: 'its ID is the right',
+  logout: 'the same for all',
+  listParticipants: 'the same for all',
+  verifyEntryCode: 'the same for all',
+  readAccessLog: 'the same for all',
+  requestPassword: 'stores every request',
+}
 
 const isOperators = (name: CallName): boolean => (calls[name] as Endpoint).apiToken === 'operator'
 
@@ -117,7 +110,7 @@ const wrongKinds = (name: CallName, { theirs }: People, tokens: Tokens): [what: 
 
 /** The texts of a sample that identify something of this person: those that differ for another person. */
 const idsIn = (name: CallName, index: number, { mine, theirs }: People): (Leaf & { leaf: number })[] => {
-  if (freeTextCalls.includes(name)) return []
+  if (exceptions[name] === 'names nothing') return []
   const others = leavesOf(samplesOf(name, theirs)[index])
   return leavesOf(samplesOf(name, mine)[index])
     .map((leaf, at) => ({ ...leaf, leaf: at }))
@@ -171,7 +164,10 @@ export const attemptsOn = (name: CallName, people: People, tokens: Tokens): Atte
             }),
           )
         : []),
-      ...(listener === 'operator' || bearerCalls.includes(name) ? [] : swappedFor(theirs)).map(
+      ...(listener === 'operator' || exceptions[name] === 'its ID is the right'
+        ? []
+        : swappedFor(theirs)
+      ).map(
         (swapped): Attempt => ({
           ...base,
           kind: "with another person's ID",

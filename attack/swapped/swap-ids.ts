@@ -23,12 +23,9 @@ import {
   type Attempt,
   attemptKinds,
   attemptsOn,
-  bearerCalls,
   credentialOf,
+  exceptions,
   type People,
-  publicCalls,
-  sameForAllCalls,
-  storingCalls,
   type Tokens,
 } from './attempts.ts'
 import { type SentAnswer, sendCall } from './send-call.ts'
@@ -58,7 +55,9 @@ const shownOf = (people: SamplePerson[], sample: CallSample, { text }: SentAnswe
 
 const faultsOf = (name: CallName, attempt: Attempt, answer: SentAnswer): string[] => {
   const { status, text } = answer
-  const mayAnswer = sameForAllCalls.includes(name) && status < 300
+  const exception = exceptions[name]
+  const revealsNothing = exception === 'the same for all' || exception === 'stores every request'
+  const mayAnswer = revealsNothing && status < 300
   const shown = shownOf(attempt.hidden, attempt.sample, answer)
   const label = `${name} ${attempt.kind} (${attempt.what})`
   return [
@@ -79,7 +78,7 @@ const gapsOf = (name: CallName, { mine, theirs }: People, attempts: Attempt[]): 
   const forgotten = namesOf(calls[name]).filter((field) => isId(field) && !swapped.includes(field))
   return [
     ...forgotten.map((field) => `${name}: no sample has the ID ${field}`),
-    ...(attempts.length === 0 && !publicCalls.includes(name) ? [`${name}: has no case`] : []),
+    ...(attempts.length === 0 && exceptions[name] !== 'names nothing' ? [`${name}: has no case`] : []),
   ]
 }
 
@@ -128,7 +127,7 @@ export const swapIds = (database: PreparedDatabase): Promise<PartReport> => {
       }
       const after = await contentsOf(system)
       last = after
-      const changed = storingCalls.includes(name) ? [] : changedTables(before, after)
+      const changed = exceptions[name] === 'stores every request' ? [] : changedTables(before, after)
       writes += changed.length
       if (changed.length > 0) violations.push(`${name}: refused calls write to ${changed.join(', ')}`)
 
@@ -158,8 +157,7 @@ export const swapIds = (database: PreparedDatabase): Promise<PartReport> => {
       title: 'Swapped IDs: every call of the contract',
       counts: {
         calls: callsInOrder.length,
-        'public ones that are about nobody': publicCalls.length,
-        'ones whose ID is itself the right': bearerCalls.length,
+        'ones spared some attempts': Object.keys(exceptions).length,
         ...Object.fromEntries(attemptKinds.map((kind) => [kind, counts.get(kind) ?? 0])),
         'with own IDs, as they should be': counts.get('with own IDs, as they should be') ?? 0,
         'own data shown to its owner': own,

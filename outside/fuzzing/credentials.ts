@@ -4,13 +4,13 @@ import {
   buyersOf,
   type CallName,
   callNames,
+  freshCallsOf,
   listen,
   loginToken,
   type StandInPrinter,
   type System,
   samplesOf,
 } from '@uketsuke/testing'
-import { newCallsOf } from './new-calls.ts'
 
 export type Credentials = {
   /** A GET of `/<security scheme>` answers a new credential, and of `/samples/<operationId>` a valid call. */
@@ -39,11 +39,11 @@ export const startCredentials = async (system: System, printer: StandInPrinter):
     loginToken: () => loginToken(system, who.login),
     operatorKey: () => system.operatorKey,
   }
-  const newCalls = newCallsOf(system)
+  const freshCalls = freshCallsOf(system)
   const sampleOf = async (name: string): Promise<string> => {
     const known = callNames.find((call): call is CallName => call === name)
     const samples = known ? samplesOf(known, who) : []
-    const goodOnce = known && newCalls[known]
+    const goodOnce = known && freshCalls[known]
     const sample = goodOnce ? await goodOnce() : samples[Math.floor(Math.random() * samples.length)]
     return JSON.stringify(sample ?? {})
   }

@@ -10,7 +10,6 @@ import type { Report, ToolRun } from '../tool-run.ts'
 import { type PythonTools, pythonTools } from '../tools/python.ts'
 import { realIds, startCredentials } from './credentials.ts'
 import { judge, type Line } from './judge.ts'
-import { callback } from './signed-requests.ts'
 
 const hooks = fileURLToPath(new URL('../python/fuzz.py', import.meta.url))
 
@@ -108,12 +107,11 @@ export const schemathesis: ToolRun = {
     const figures: string[] = []
     const printer = standInPrinter()
     const conventions = await copyConventions()
-    // Everybody in this convention buys an option and prints a lot; many come from the on-demand system.
+    // Everybody in this convention buys an option and prints a lot.
     await conventions.edit((yaml) =>
       yaml
         .replaceAll(/capacity: \d+/g, 'capacity: 5000')
-        .replace(/^issueLimits: .*/m, `issueLimits: ${JSON.stringify(byIssueKind(() => 5000))}`)
-        .replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${callback}]`),
+        .replace(/^issueLimits: .*/m, `issueLimits: ${JSON.stringify(byIssueKind(() => 5000))}`),
     )
     const system = await site.startOther({
       printer,

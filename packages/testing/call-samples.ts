@@ -52,7 +52,7 @@ export const ofPersonalCalls = <Sample>(sample: Sample) =>
  * without samples, and a sample that leaves out an ID fails a test. Samples that end something come after
  * those that need it.
  */
-const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[] } = {
+const samples = {
   readSiteConfiguration: () => [{}],
   readTickets: () => [{}],
   readStocks: () => [{}],
@@ -135,7 +135,7 @@ const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[
   ],
   readAdditionalPrice: ({ optionOrderId }) => [{ query: { orderId: optionOrderId } }],
   executeAdditionalPayment: ({ optionOrderId }) => [
-    { body: { orderId: optionOrderId, token: 'a-card-token' }, mayBeRefused: true },
+    { body: { orderId: optionOrderId, token: 'a-card-token' } },
   ],
   readAdditionalJobStatus: ({ optionJobId }) => [{ params: { jobId: optionJobId } }],
   readAdditionalJobResult: ({ optionJobId }) => [{ params: { jobId: optionJobId } }],
@@ -218,10 +218,23 @@ const samples: { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[
       body: { amount: 1, participant: 'keep', seats: 'keep', reason: 'asked for' },
     },
   ],
-}
+} satisfies { [Name in CallName]: (who: SamplePerson) => Sample<Calls[Name]>[] }
+
+/** Calls whose sample may be refused; those that take a file need none that is not. */
+export type RefusableCall = {
+  [Name in CallName]: ReturnType<(typeof samples)[Name]>[number] extends { mayBeRefused: true; file?: never }
+    ? Name
+    : never
+}[CallName]
 
 /** The order in which one person can make all calls. */
 export const callsInOrder = Object.keys(samples) as CallName[]
+
+/** The calls of a person who has logged in or is registering, in the same order. */
+export const loginCalls = callsInOrder.filter((name): name is CallName & keyof typeof api => {
+  const endpoint: Endpoint | undefined = api[name as keyof typeof api]
+  return endpoint?.apiToken === 'login' || endpoint?.apiToken === 'codeOrLogin'
+})
 
 export const samplesOf = (name: CallName, who: SamplePerson): CallSample[] =>
   samples[name](who) as CallSample[]

@@ -1,11 +1,10 @@
 import { api, apiBase, type Endpoint } from '@uketsuke/contract'
 import {
   becomeSamplePerson,
-  type CallName,
   type CallSample,
-  callsInOrder,
   isId,
   leavesOf,
+  loginCalls,
   loginToken,
   namesOf,
   rowsHolding,
@@ -17,14 +16,7 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
-/**
- * The calls of a person who has logged in or is registering. `npm run test:attack` swaps the IDs of all
- * calls.
- */
-const calls = callsInOrder.filter((name): name is CallName & keyof typeof api => {
-  const endpoint: Endpoint | undefined = api[name as keyof typeof api]
-  return endpoint?.apiToken === 'login' || endpoint?.apiToken === 'codeOrLogin'
-})
+// `npm run test:attack` swaps the IDs of all calls.
 
 const printer = standInPrinter()
 const test = systemTest({ printer })
@@ -33,7 +25,7 @@ const test = systemTest({ printer })
   .extend(
     'ask',
     ({ system, mine }) =>
-      async (name: (typeof calls)[number], { params = {}, query, body, by }: CallSample) => {
+      async (name: (typeof loginCalls)[number], { params = {}, query, body, by }: CallSample) => {
         const { method, path }: Endpoint = api[name]
         const address = path.replace(/:(\w+)/g, (_, parameter: string) =>
           encodeURIComponent(params[parameter] ?? ''),
@@ -73,7 +65,7 @@ test('the other person has rows of their own, with nothing of the caller in them
   for (const mark of mine.marks) expect(JSON.stringify(rows)).not.toContain(mark)
 })
 
-describe.each(calls)('%s', (name) => {
+describe.each(loginCalls)('%s', (name) => {
   const endpoint: Endpoint = api[name]
   const ids = [...new Set(namesOf(endpoint).filter(isId))]
 

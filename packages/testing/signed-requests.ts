@@ -1,16 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { becomeLoggedIn, type System } from '@uketsuke/testing'
-import type { NewCalls } from './good-call.ts'
-
-/** The address at which the fuzzed site's on-demand system receives its codes. */
-export const callback = 'https://ondemand.example.org/callback'
+import { becomeLoggedIn } from './options.ts'
+import type { System } from './start-system.ts'
 
 const challenge = () => createHash('sha256').update(randomBytes(32)).digest('base64url')
 
 /**
  * Calls with a request from the on-demand system, which the site has signed for its way through the browser.
  */
-export const signedRequestsOf = (system: System): NewCalls => {
+export const signedRequestsOf = (system: Pick<System, 'url' | 'client' | 'mailbox'>) => {
   const sealedBy = async (call: string, query: Record<string, string>): Promise<string> => {
     const address = `${system.url}/oidc/demo2027/${call}?${new URLSearchParams(query)}`
     const { headers } = await fetch(address, { redirect: 'manual' })
@@ -22,7 +19,7 @@ export const signedRequestsOf = (system: System): NewCalls => {
       client_id: 'ondemand@demo2027',
       response_type: 'code',
       scope: 'openid',
-      redirect_uri: callback,
+      redirect_uri: 'https://ondemand.example.org/live?lang=ja',
       state: 'theirs',
       code_challenge: challenge(),
       code_challenge_method: 'S256',
