@@ -3,7 +3,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { digest } from '../../platform/random.ts'
-import { claimLapsedOrders, hasPaidAttempt, readUnpaidCards } from './attempt-store.ts'
+import { claimOverdueOrders, hasPaidAttempt, readUnpaidCards } from './attempt-store.ts'
 
 const test = systemTest()
 
@@ -23,7 +23,7 @@ test('claims first the orders whose cards have waited longest', async ({ system,
   const claimed = await database.transaction().execute(async (trx) => {
     // An index would happen to return them in order.
     await sql`set local enable_indexscan = off`.execute(trx)
-    return [await claimLapsedOrders(trx, now, 1), await claimLapsedOrders(trx, now, 2)]
+    return [await claimOverdueOrders(trx, now, 1), await claimOverdueOrders(trx, now, 2)]
   })
   expect(claimed.map((due) => due.map(({ orderId }) => orderId).toSorted())).toEqual([
     [oldest],

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
 import { write } from '../../platform/db/transact.ts'
 import type { AttemptView } from './rules.ts'
-import { isLapsing } from './step-store.ts'
+import { isExpiryDue } from './step-store.ts'
 
 export type AttemptKey = OrderKey & { jobId: string }
 
@@ -220,14 +220,14 @@ const leaveCharging = async (
 export const markAttemptUnknown = (trx: Trx, key: AttemptKey, checkAt: Date): Promise<boolean> =>
   leaveCharging(trx, key, { state: 'unknown', check_at: checkAt })
 
-/** The browser has gone to authenticate the buyer. The attempt waits for its return until `lapsesAt`. */
+/** The browser has gone to authenticate the buyer. The attempt waits for its return until `expiresAt`. */
 export const markAttemptAuthenticating = (
   trx: Trx,
   key: AttemptKey,
   redirectUrl: string,
-  lapsesAt: Date,
+  expiresAt: Date,
 ): Promise<boolean> =>
-  leaveCharging(trx, key, { state: 'authenticating', check_at: lapsesAt, redirect_url: redirectUrl })
+  leaveCharging(trx, key, { state: 'authenticating', check_at: expiresAt, redirect_url: redirectUrl })
 
 /**
  * The browser has returned, so the charge is being sent.
@@ -339,13 +339,13 @@ export const claimDueAttempts = async (
  * Claims open orders whose time ran out after a declined card, each with its newest attempt. An order that
  * stays open is claimed again later. The gap equals the time since its expiry, but is at least 15 seconds.
  */
-export const claimLapsedOrders = async (db: Db, now: Date, max: number): Promise<AttemptKey[]> => {
+export const claimOverdueOrders = async (db: Db, now: Date, max: number): Promise<AttemptKey[]> => {
   const result = await sql<AttemptKey>`
     update orders
     set lapse_at = ${now}::timestamptz + greatest(${now}::timestamptz - expires_at, interval '15 seconds')
     where (convention_id, order_id) in (
       select convention_id, order_id from orders
-      where ${isLapsing(now)} and exists (
+      where ${isExpiryDue(now)} and exists (
         select 1 from payment_attempt attempt
         where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
       order by lapse_at limit ${max} for update skip locked)

@@ -7,7 +7,7 @@ export {
   type AttemptKey,
   askAtOnce,
   claimDueAttempts,
-  claimLapsedOrders,
+  claimOverdueOrders,
   correctAttemptToPaid,
   type DueAttempt,
   decideAttempt,

@@ -38,8 +38,8 @@ export const stateAfter = (from: OrderState, event: OrderEvent): OrderState | un
   transitions.find(([state, cause]) => state === from && cause === event)?.[2]
 
 /**
- * No more cards are sent for an order. `isLapsing` of step-store.ts finds such orders in SQL, and leaves out
- * those whose end was postponed to ask the provider.
+ * Whether an order takes no more cards. `isExpiryDue` of step-store.ts finds such orders in SQL, except those
+ * whose end was postponed to ask the provider.
  */
 export const isTimeToPayOver = ({ expiresAt }: { expiresAt: Date }, now: Date): boolean => expiresAt <= now
 

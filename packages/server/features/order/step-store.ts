@@ -54,7 +54,7 @@ export const takeStep = async (
 }
 
 /** Open orders whose time to pay is over, except those that a claim has postponed. */
-export const isLapsing = (now: Date) => sql<boolean>`state = 'open' and lapse_at <= ${now}`
+export const isExpiryDue = (now: Date) => sql<boolean>`state = 'open' and lapse_at <= ${now}`
 
 /** Ends open orders whose time is over and which had no attempt. @returns their IDs. */
 export const expireUntried = async (trx: Trx, now: Date, max: number): Promise<OrderKey[]> => {
@@ -63,7 +63,7 @@ export const expireUntried = async (trx: Trx, now: Date, max: number): Promise<O
       update orders set state = 'expired', transition_no = transition_no + 1
       where (convention_id, order_id) in (
         select convention_id, order_id from orders
-        where ${isLapsing(now)} and not exists (
+        where ${isExpiryDue(now)} and not exists (
           select 1 from payment_attempt attempt
           where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
         order by lapse_at limit ${max} for update skip locked)

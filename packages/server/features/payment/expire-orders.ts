@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts'
 import { expireUntriedOrders } from '../order/expire-untried-orders.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
-import { type AttemptKey, claimLapsedOrders } from '../order/payment-attempts.ts'
+import { type AttemptKey, claimOverdueOrders } from '../order/payment-attempts.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { settleAttempt } from './settle-attempt.ts'
@@ -17,7 +17,7 @@ const inquiries = 20
 export const expireOrders = async (deps: ChargeDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await transact(deps, (trx) => expireUntriedOrders(trx, now, batch))
-  const orders = await claimLapsedOrders(deps.db, now, inquiries)
+  const orders = await claimOverdueOrders(deps.db, now, inquiries)
   await Promise.all(orders.map((order) => expireByInquiry(deps, order, now)))
 }
 

@@ -120,7 +120,7 @@ type OrdersTable = {
   compare_at: Date | null
   compare_from: Date | null
   compare_closely: Generated<boolean>
-  /** `expires_at`, until the claim of a lapsed order postpones its next one. */
+  /** When to check an open order for expiry next: `expires_at` at first, later after each claim. */
   lapse_at: Date
   is_live: GeneratedAlways<boolean>
 }
