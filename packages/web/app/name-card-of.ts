@@ -15,7 +15,7 @@ export const nameCardOf = (
   return {
     conventionTitle: conventionTitle[language],
     name: fullName(user, language),
-    reading: furigana && fullName(furigana, 'ja'),
+    reading: furigana && fullName(furigana, language),
     affiliation: user.affiliation,
     category: { name: participation.category[language], color: participation.color },
     registrationId: user.registrationId,

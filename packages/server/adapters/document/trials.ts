@@ -64,12 +64,13 @@ export const createTrials = (conventionsDir: string, print: PrintSample): Trials
       return [...new Set(faults.values())]
     },
     trySeals: async (convention, look) => {
+      const [language] = languages
       const [person] = samplePeople
       const faults: string[] = []
       for (const { path, file } of sealsOf(convention)) {
         const known = `${look.plain.version} ${file}`
-        const [sheet] = file && person && !printable.has(known) ? sampleSheets('ja', person, file) : []
-        const printing = sheet && (await tryOn(look.plain, look, { language: 'ja', sheet }))
+        const [sheet] = file && person && !printable.has(known) ? sampleSheets(language, person, file) : []
+        const printing = sheet && (await tryOn(look.plain, look, { language, sheet }))
         if (printing?.outcome === 'printed') printable.add(known)
         if (printing?.outcome !== 'faulty') continue
         const yaml = join(conventionsDir, convention.conventionId, 'convention.yaml')
