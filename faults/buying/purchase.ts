@@ -7,7 +7,7 @@ export type Purchase = { name: string; email: string; code: string; orderId: str
 
 export type Person = { email: string; code: string }
 
-export const meetPerson = async ({
+export const newPerson = async ({
   client,
   mailbox,
 }: Pick<PacedSystem, 'client'> & { mailbox: Mails }): Promise<Person> => {
@@ -18,8 +18,8 @@ export const meetPerson = async ({
 /** Taken in place of a sold-out plan; it never sells out. */
 const fallback = ['member']
 
-/** Orders plans and registers with them; `name` identifies the order in messages. */
-export const order = async (
+/** Orders plans and registers with them, without paying. `name` identifies the order in messages. */
+export const beginPurchase = async (
   { client }: Pick<PacedSystem, 'client'>,
   name: string,
   { email, code }: Person,

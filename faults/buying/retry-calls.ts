@@ -31,7 +31,7 @@ export const withRetries = async <A extends Answer>(
 }
 
 /** A client that retries every call. */
-export const patient = ({ call, close }: ApiClient): ApiClient => ({
+export const retryingClient = ({ call, close }: ApiClient): ApiClient => ({
   call: (endpoint, input) => withRetries((idempotencyKey) => call(endpoint, { idempotencyKey, ...input })),
   close,
 })

@@ -27,13 +27,13 @@ import { auditBooks, sumsOf } from '../books/audit.ts'
 import { readBooks } from '../books/books.ts'
 import { seatsAtAnyMoment } from '../books/seats.ts'
 import { untilSettled } from '../books/until-settled.ts'
-import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
+import { beginPurchase, newPerson, type Purchase } from '../buying/purchase.ts'
 import { payThroughKills } from '../kills/kill-attendee.ts'
 import { ensurePackages } from '../setup/debian-packages.ts'
 import { steadyPort } from '../setup/steady-port.ts'
 import { neededPrograms, startCluster } from './cluster.ts'
 import { type Loss, losePrimary } from './losses.ts'
-import { watchedClient } from './watched-client.ts'
+import { recordingClient } from './recording-client.ts'
 
 /*
  * Loses the primary of a real cluster again and again while people pay through two servers, and compares the
@@ -94,7 +94,7 @@ try {
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       }),
     )
-  const { client, calls } = watchedClient(createApiClient(cluster.siteUrl, 'demo2027', attendees * 2))
+  const { client, calls } = recordingClient(createApiClient(cluster.siteUrl, 'demo2027', attendees * 2))
   const db = new pg.Pool({ connectionString: cluster.databaseUrl, max: 2 })
   db.on('error', () => {})
 
@@ -104,7 +104,7 @@ try {
   const round = async (loss: Loss): Promise<void> => {
     const names = Array.from({ length: attendees * 2 }, () => `attendee ${++purchased}`)
     const purchases = await inTurns(names, 8, async (name) =>
-      order({ client }, name, await meetPerson({ client, mailbox }), ['educational']),
+      beginPurchase({ client }, name, await newPerson({ client, mailbox }), ['educational']),
     )
     calls.length = 0
     let paid = 0

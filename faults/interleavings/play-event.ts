@@ -11,7 +11,7 @@ import {
   until,
 } from '@uketsuke/testing'
 import { providersBooks } from '../books/books.ts'
-import { meetPerson } from '../buying/purchase.ts'
+import { newPerson } from '../buying/purchase.ts'
 import { authenticate, comeBack, type WayBack } from '../provider/card-company-visit.ts'
 import { timesOf } from '../provider/faults.ts'
 import type { PacedSystem } from '../setup/paced-system.ts'
@@ -31,7 +31,7 @@ const refusedOr = <A extends { status: number }>(answer: A): A => {
 export const meetVisitors = (system: PacedSystem, count: number): Promise<Visitor[]> =>
   Promise.all(
     Array.from({ length: count }, async () => ({
-      ...(await meetPerson(system)),
+      ...(await newPerson(system)),
       orderId: '',
       jobId: '',
       waysBack: [],

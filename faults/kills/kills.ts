@@ -12,7 +12,7 @@ import { auditBooks, sumsOf } from '../books/audit.ts'
 import { readBooks } from '../books/books.ts'
 import { seatsAtAnyMoment } from '../books/seats.ts'
 import { untilSettled } from '../books/until-settled.ts'
-import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
+import { beginPurchase, newPerson, type Purchase } from '../buying/purchase.ts'
 import { payThroughKills, refundThroughKills } from './kill-attendee.ts'
 import { type KillableProduct, openKillableProduct } from './killable-product.ts'
 
@@ -84,7 +84,7 @@ export const runKills = async (
   try {
     const quiet = await product.startServer()
     const purchases = await inTurns([...Array(kills * attendeesPerKill).keys()], 8, async (index) =>
-      order(product, `attendee ${index}`, await meetPerson(product), random.pick(baskets)),
+      beginPurchase(product, `attendee ${index}`, await newPerson(product), random.pick(baskets)),
     )
     await quiet.kill('SIGKILL')
 

@@ -1,6 +1,6 @@
 import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
 import { type Answered, becomeLoggedIn, expectOk, type LoggedIn, optionBuyersOf } from '@uketsuke/testing'
-import { meetPerson, order, type Person } from '../buying/purchase.ts'
+import { beginPurchase, newPerson, type Person } from '../buying/purchase.ts'
 import type { PacedSystem } from '../setup/paced-system.ts'
 
 /** The calls that a buyer makes to pay an order. */
@@ -51,7 +51,7 @@ const soldRegistration = async (
   planIds: readonly string[],
 ): Promise<Sold> => {
   const { client } = system
-  const { code, orderId } = await order(system, name, person, planIds)
+  const { code, orderId } = await beginPurchase(system, name, person, planIds)
   return {
     name,
     orderId,
@@ -66,7 +66,7 @@ const soldRegistration = async (
 /** People who register. */
 export const registrations: Sale = {
   ...registrationGoods,
-  sell: async (system, name, planIds) => soldRegistration(system, name, await meetPerson(system), planIds),
+  sell: async (system, name, planIds) => soldRegistration(system, name, await newPerson(system), planIds),
 }
 
 /** Taken by a participant in place of a sold-out plan. */

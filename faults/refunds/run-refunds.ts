@@ -4,7 +4,7 @@ import { armScenario, cardToken, expectOk, inTurns } from '@uketsuke/testing'
 import { endFaults, settle } from '../books/settle.ts'
 import { watchUnassignedCharges } from '../books/unassigned-charges.ts'
 import { judge, type Verdict } from '../books/verdict.ts'
-import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
+import { beginPurchase, newPerson, type Purchase } from '../buying/purchase.ts'
 import { unmetOrders } from '../provider/armed-faults.ts'
 import { cardOf } from '../provider/card-modes.ts'
 import type { PacedSystem } from '../setup/paced-system.ts'
@@ -64,7 +64,7 @@ export const runRefunds = async (
   const violations: string[] = []
   const names = new Map<string, string>()
   const purchases = await inTurns(cases, 8, async (tested) => {
-    const purchase = await order(system, nameOfRefund(tested), await meetPerson(system), [
+    const purchase = await beginPurchase(system, nameOfRefund(tested), await newPerson(system), [
       'member',
       'reception',
     ])

@@ -23,7 +23,7 @@ import {
   startEmulatorProcess,
   until,
 } from '@uketsuke/testing'
-import { meetPerson, order } from '../buying/purchase.ts'
+import { beginPurchase, newPerson } from '../buying/purchase.ts'
 import { ensurePackages } from '../setup/debian-packages.ts'
 import { steadyPort } from '../setup/steady-port.ts'
 import { enterBareRoot, untilSaid } from './bare-root.ts'
@@ -146,7 +146,9 @@ try {
 
   await notifyAt(emulator.url, url + apiBase + notificationPathOf(null))
   const client = createApiClient(url)
-  const purchase = await order({ client }, 'somebody', await meetPerson({ client, mailbox }), ['member'])
+  const purchase = await beginPurchase({ client }, 'somebody', await newPerson({ client, mailbox }), [
+    'member',
+  ])
   const { code, orderId } = purchase
   const { jobId } = expectOk(await beginPayment(client, emulator.url, { code, orderId }, cards.good))
   const result = await until(

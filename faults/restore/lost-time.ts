@@ -11,7 +11,7 @@ import {
   type OperatorClient,
   until,
 } from '@uketsuke/testing'
-import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
+import { beginPurchase, newPerson, type Purchase } from '../buying/purchase.ts'
 
 export type Site = { client: ApiClient; operator: OperatorClient; mailbox: MailServer; emulatorUrl: string }
 
@@ -20,7 +20,7 @@ const atOnce = 8
 /** People with orders that they can pay. */
 export const meetBuyers = (site: Site, count: number, name: string): Promise<Purchase[]> =>
   inTurns([...Array(count).keys()], atOnce, async (index) =>
-    order(site, `${name} ${index}`, await meetPerson(site), ['educational']),
+    beginPurchase(site, `${name} ${index}`, await newPerson(site), ['educational']),
   )
 
 /** Everybody pays, and waits for the outcome and for the mail with the login. */

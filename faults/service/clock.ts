@@ -14,8 +14,8 @@ import { auditBooks } from '../books/audit.ts'
 import { readBooks } from '../books/books.ts'
 import { seatsAtAnyMoment } from '../books/seats.ts'
 import { untilSettled } from '../books/until-settled.ts'
-import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
-import { patient } from '../buying/retry-calls.ts'
+import { beginPurchase, newPerson, type Purchase } from '../buying/purchase.ts'
+import { retryingClient } from '../buying/retry-calls.ts'
 import { authenticate, comeBack } from '../provider/card-company-visit.ts'
 import { cardOf } from '../provider/card-modes.ts'
 import { openProduction, type Production } from './production.ts'
@@ -70,8 +70,8 @@ const outcomeOf = async ({ client }: Site, jobId: string, within: number): Promi
 const prepare = async (site: Site): Promise<Record<string, () => Promise<string>>> => {
   const { client, production } = site
   const { mailbox, emulator } = production
-  const meet = () => meetPerson({ client, mailbox })
-  const buy = async (name: string) => order({ client }, name, await meet(), ['educational'])
+  const meet = () => newPerson({ client, mailbox })
+  const buy = async (name: string) => beginPurchase({ client }, name, await meet(), ['educational'])
 
   const linked = await meet()
   const ordered = await buy('ordered')
@@ -142,7 +142,7 @@ export const clockJumps: Trial = async () => {
   const clock = openShiftedClock()
   const production = await openProduction({ env: clock.env })
   const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 2 })
-  const client = patient(createApiClient(production.url))
+  const client = retryingClient(createApiClient(production.url))
   const site = { client, production }
   const counts: Record<string, number> = {}
   const violations: string[] = []
@@ -164,10 +164,10 @@ export const clockJumps: Trial = async () => {
       }
       // A newcomer notices nothing.
       const startedAt = performance.now()
-      const purchase = await order(
+      const purchase = await beginPurchase(
         { client },
         'newcomer',
-        await meetPerson({ client, mailbox: production.mailbox }),
+        await newPerson({ client, mailbox: production.mailbox }),
         ['educational'],
       )
       const outcome = await outcomeOf(site, await send(site, purchase, cardOf.plain), usual)

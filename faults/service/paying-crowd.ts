@@ -4,15 +4,15 @@ import { auditBooks } from '../books/audit.ts'
 import { readBooks } from '../books/books.ts'
 import { seatsAtAnyMoment } from '../books/seats.ts'
 import { untilSettled } from '../books/until-settled.ts'
-import { meetPerson, order } from '../buying/purchase.ts'
-import { patient } from '../buying/retry-calls.ts'
-import { type SeenCall, watchedClient } from '../failover/watched-client.ts'
+import { beginPurchase, newPerson } from '../buying/purchase.ts'
+import { retryingClient } from '../buying/retry-calls.ts'
+import { type RecordedCall, recordingClient } from '../failover/recording-client.ts'
 import { payThroughKills } from '../kills/kill-attendee.ts'
 import type { Production } from './production.ts'
 
 /** People who register and pay, one after the other in each of several lanes, until they are told to stop. */
 export type Crowd = {
-  calls: readonly SeenCall[]
+  calls: readonly RecordedCall[]
   paid(): number
   /** Lets everybody finish. @returns the faults that they met, and those in the books. */
   leave(): Promise<string[]>
@@ -23,17 +23,17 @@ export const startCrowd = (
   lanes: number,
   seed: number,
 ): Crowd => {
-  const watched = watchedClient(createApiClient(production.url, 'demo2027', lanes * 2))
+  const watched = recordingClient(createApiClient(production.url, 'demo2027', lanes * 2))
   const { calls } = watched
-  const client = patient(watched.client)
+  const client = retryingClient(watched.client)
   const wrong: string[] = []
   let [isOver, paid] = [false, 0]
   const attend = async (lane: number): Promise<void> => {
     for (let turn = 0; !isOver; turn++) {
       const name = `attendee ${lane}.${turn}`
       try {
-        const person = await meetPerson({ client, mailbox: production.mailbox })
-        const purchase = await order({ client }, name, person, ['educational'])
+        const person = await newPerson({ client, mailbox: production.mailbox })
+        const purchase = await beginPurchase({ client }, name, person, ['educational'])
         const random = seededRandom(seed + lane * 10_000 + turn)
         const outcome = await payThroughKills({
           product: { client, emulator: production.emulator },

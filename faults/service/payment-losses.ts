@@ -14,8 +14,8 @@ import { auditBooks } from '../books/audit.ts'
 import { readBooks } from '../books/books.ts'
 import { seatsAtAnyMoment } from '../books/seats.ts'
 import { untilSettled } from '../books/until-settled.ts'
-import { meetPerson, order, type Purchase } from '../buying/purchase.ts'
-import { patient, withRetries } from '../buying/retry-calls.ts'
+import { beginPurchase, newPerson, type Purchase } from '../buying/purchase.ts'
+import { retryingClient, withRetries } from '../buying/retry-calls.ts'
 import { authenticate, comeBack } from '../provider/card-company-visit.ts'
 import { cardOf } from '../provider/card-modes.ts'
 import { openProduction } from './production.ts'
@@ -90,7 +90,7 @@ export const paymentLosses: Trial = async () => {
   const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 2 })
   const relay = await openRelay(production.databaseUrl())
   const start = () => production.startServer(0, { DATABASE_URL: relay.urlOf(production.databaseUrl()) })
-  const client = patient(
+  const client = retryingClient(
     createApiClient(production.url, 'demo2027', buyers * moments.length * losses.length * 2),
   )
   const counts: Record<string, number> = {}
@@ -115,10 +115,10 @@ export const paymentLosses: Trial = async () => {
     const purchases: Purchase[] = []
     for (let index = 0; index < buyers; index++)
       purchases.push(
-        await order(
+        await beginPurchase(
           { client },
           `${moment}, ${loss}`,
-          await meetPerson({ client, mailbox: production.mailbox }),
+          await newPerson({ client, mailbox: production.mailbox }),
           ['educational'],
         ),
       )

@@ -1,11 +1,11 @@
 import type { ApiClient } from '@uketsuke/testing'
 
 /** A call: when it ended, how long it took (both in milliseconds), and whether the server did its work. */
-export type SeenCall = { endedAt: number; took: number; failed: boolean; answer: string }
+export type RecordedCall = { endedAt: number; took: number; failed: boolean; answer: string }
 
 /** A client that records every call. */
-export const watchedClient = (client: ApiClient): { client: ApiClient; calls: SeenCall[] } => {
-  const calls: SeenCall[] = []
+export const recordingClient = (client: ApiClient): { client: ApiClient; calls: RecordedCall[] } => {
+  const calls: RecordedCall[] = []
   const call: ApiClient['call'] = async (endpoint, input) => {
     const startedAt = performance.now()
     const note = (failed: boolean, answer: string) => {
