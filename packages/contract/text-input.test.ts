@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toDigits, toHalfWidth, toHiragana } from './text-input.ts'
+import { toHalfWidth, toHiragana, withoutSeparators } from './text-input.ts'
 
 describe('full-width text becomes half-width', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('katakana becomes hiragana', () => {
   })
 })
 
-describe('keeps only the digits of a number', () => {
+describe('a number loses its separators', () => {
   test.each([
     ['03-0000-0000', '0300000000'],
     ['０３ー００００−００００', '0300000000'],
@@ -44,12 +44,12 @@ describe('keeps only the digits of a number', () => {
     ['+81 3', '+813'],
     ['abc', 'abc'],
   ])('%s → %s', (typed, expected) => {
-    expect(toDigits(typed)).toBe(expected)
+    expect(withoutSeparators(typed)).toBe(expected)
   })
 })
 
 test('converting twice changes nothing more', () => {
-  for (const convert of [toHalfWidth, toHiragana, toDigits])
+  for (const convert of [toHalfWidth, toHiragana, withoutSeparators])
     for (const typed of ['１００ー０００１', 'ﾀｶﾊｼ タロー', 'Ｔａｒｏ　@−'])
       expect(convert(convert(typed))).toBe(convert(typed))
 })

@@ -53,10 +53,11 @@ export const toVerificationCode = (text: string): string =>
     .replace(/[^A-Z2-7]/g, '')
 
 /** Removes the spaces and hyphens that people type into card and phone numbers. */
-export const toDigits = (text: string): string => toHalfWidth(text).replace(/[\s-]/g, '')
+export const withoutSeparators = (text: string): string => toHalfWidth(text).replace(/[\s-]/g, '')
 
 /** Removes spaces, hyphens and punctuation from a phone number: `+49 (40) 7410.0` becomes 494074100. */
-export const toPhoneDigits = (text: string): string => toDigits(text).replace(/[+()./]/g, '')
+export const withoutPhoneSeparators = (text: string): string =>
+  withoutSeparators(text).replace(/[+()./]/g, '')
 
 /** The name on a card as card providers take it: É becomes E, a hyphen a space, and an apostrophe goes. */
 export const toHolderName = (text: string): string =>

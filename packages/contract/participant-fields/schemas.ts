@@ -10,7 +10,7 @@ import {
   required,
   year,
 } from '../rules.ts'
-import { toDigits, toPhoneDigits } from '../text-input.ts'
+import { withoutPhoneSeparators, withoutSeparators } from '../text-input.ts'
 import {
   type ChoiceField,
   type CodeOf,
@@ -36,13 +36,13 @@ const schemaOf = (name: ParticipantField): z.ZodMiniType => {
     case 'line':
       return line(field.max, ...needed)
     case 'phone':
-      return z.string().check(z.overwrite(toPhoneDigits), ...needed, numeric, z.maxLength(field.max))
+      return z.string().check(z.overwrite(withoutPhoneSeparators), ...needed, numeric, z.maxLength(field.max))
     case 'postalCode':
       return halfWidthLine(field.max, ...needed, postalCode)
     case 'membershipNumber':
       return halfWidthLine(field.max, ...needed, alphanumeric)
     case 'year':
-      return z.string().check(z.overwrite(toDigits), ...needed, year)
+      return z.string().check(z.overwrite(withoutSeparators), ...needed, year)
   }
 }
 

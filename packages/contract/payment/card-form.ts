@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxLengths, securityCodeLength } from '../limits.ts'
 import { acrossFields, cardNumber, numeric, required, uppercaseAlphabet } from '../rules.ts'
-import { toDigits, toHolderName } from '../text-input.ts'
+import { toHolderName, withoutSeparators } from '../text-input.ts'
 
 const month = /^(0[1-9]|1[0-2])$/
 const twoDigits = /^[0-9]{2}$/
@@ -22,7 +22,13 @@ export const cardForm = (now: () => Date) =>
     .strictObject({
       cardNo: z
         .string()
-        .check(z.overwrite(toDigits), required, numeric, cardNumber, z.maxLength(maxLengths.cardNumber)),
+        .check(
+          z.overwrite(withoutSeparators),
+          required,
+          numeric,
+          cardNumber,
+          z.maxLength(maxLengths.cardNumber),
+        ),
       holderName: z
         .string()
         .check(
@@ -37,7 +43,7 @@ export const cardForm = (now: () => Date) =>
       securityCode: z
         .string()
         .check(
-          z.overwrite(toDigits),
+          z.overwrite(withoutSeparators),
           required,
           numeric,
           z.minLength(securityCodeLength.min),

@@ -1,4 +1,4 @@
-import { toDigits, toHalfWidth } from '@uketsuke/contract'
+import { toHalfWidth, withoutSeparators } from '@uketsuke/contract'
 
 const withoutMark = (text: string): string =>
   toHalfWidth(text)
@@ -7,7 +7,7 @@ const withoutMark = (text: string): string =>
 
 /** The seven digits of a Japanese postal code in any notation, or null. */
 export const digitsOfPostalCode = (text: string): string | null => {
-  const digits = toDigits(withoutMark(text))
+  const digits = withoutSeparators(withoutMark(text))
   return /^\d{7}$/.test(digits) ? digits : null
 }
 

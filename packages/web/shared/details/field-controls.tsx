@@ -9,7 +9,7 @@ import {
   type ParticipantField,
   type Place,
   toHalfWidth,
-  toPhoneDigits,
+  withoutPhoneSeparators,
 } from '@uketsuke/contract'
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -41,8 +41,8 @@ const controls: Record<PlainField, Control> = {
   prefecture: { as: 'select', autoComplete: 'address-level1' },
   // `address-line1`: with `street-address` a browser fills in all lines.
   address: { as: 'text', autoComplete: 'address-line1', isCounted: true },
-  tel: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'tel', normalize: toPhoneDigits },
-  fax: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'off', normalize: toPhoneDigits },
+  tel: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'tel', normalize: withoutPhoneSeparators },
+  fax: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'off', normalize: withoutPhoneSeparators },
   gender: { as: 'radio' },
   birth: { as: 'select', autoComplete: 'bday-year' },
   membershipNumber: {

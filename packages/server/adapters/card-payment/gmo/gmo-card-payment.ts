@@ -15,7 +15,7 @@ import { refund } from './gmo-refund.ts'
 import { registerOrder } from './gmo-registration.ts'
 import { defaultTimeouts, idPassClient, type Operation, type Reply, type Timeouts } from './id-pass-client.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
-import { accessOf, hasTrueCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
+import { accessOf, hasValidCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
 import { readNotification } from './read-callbacks.ts'
 import type { Shop } from './shop.ts'
 import { readTransactions } from './shop-export.ts'
@@ -69,7 +69,7 @@ export const gmoCardPayment = ({
     const record = recordOf(fields, entry)
     if (fields.get('orderid') !== orderId || record.tranId === '')
       return { kind: 'unknown', reason: `${operation}: another order or no TranID` }
-    if (!hasTrueCheckString(fields, shop.shopPass)) {
+    if (!hasValidCheckString(fields, shop.shopPass)) {
       log.warn({ operation, tranId: record.tranId }, 'check string of the card provider does not match')
       if (checkString === 'require') return { kind: 'unknown', reason: `${operation}: check string` }
     }

@@ -33,7 +33,7 @@ export const cardOf = (fields: Fields): { cardLast4?: string; cardExp?: string }
   return { ...(last && { cardLast4: last }), ...(expire && { cardExp: `${expire[2]}${expire[1]}` }) }
 }
 
-/** The charged amount in whole yen, because the provider adds the tax to the amount. */
+/** The charged yen: the provider charges the sum of amount and tax. */
 export const amountOf = (fields: Fields): number | undefined => {
   const [amount = '', tax = ''] = [fields.get('amount'), fields.get('tax') || '0']
   return [amount, tax].every((yen) => /^[0-9]{1,7}$/.test(yen)) ? Number(amount) + Number(tax) : undefined
@@ -46,7 +46,7 @@ export const redirectUrlOf = (fields: Fields): string | undefined => {
 }
 
 /** MD5 over the answer's values and the shop's password, without separators (the provider's CheckString). */
-export const hasTrueCheckString = (fields: Fields, shopPass: string): boolean => {
+export const hasValidCheckString = (fields: Fields, shopPass: string): boolean => {
   const values = ['orderid', 'forward', 'method', 'paytimes', 'approve', 'tranid', 'trandate'].map(
     (key) => fields.get(key) ?? '',
   )

@@ -1,4 +1,4 @@
-import { toDigits } from '@uketsuke/contract'
+import { withoutSeparators } from '@uketsuke/contract'
 import { groupCardNumber } from './card-number.ts'
 
 type Edit = {
@@ -26,8 +26,8 @@ const without = (digits: string, index: number): string => digits.slice(0, index
  * digit after it, or before it when deleting backwards.
  */
 export const editCardNumber = ({ text, caret, digits, inputType }: Edit) => {
-  const next = toDigits(text)
-  const before = toDigits(text.slice(0, caret)).length
+  const next = withoutSeparators(text)
+  const before = withoutSeparators(text.slice(0, caret)).length
   const wasSpace = next === digits
   if (wasSpace && inputType === 'deleteContentBackward' && before > 0)
     return placed(without(next, before - 1), before - 1)

@@ -1,4 +1,4 @@
-import { type CardForm, toDigits } from '@uketsuke/contract'
+import { type CardForm, withoutSeparators } from '@uketsuke/contract'
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import fieldStyles from '../../../ui/form/field.module.css'
@@ -22,7 +22,7 @@ export function CardNumberField(props: FieldProps<CardForm>) {
   const [composed, setComposed] = useState<string>()
   // A typed space changes no digit, but the caret must be restored.
   const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const digits = toDigits(String(field.value))
+  const digits = withoutSeparators(String(field.value))
   const shown = composed ?? groupCardNumber(digits)
   const brand = cardBrand(digits)
   const [digitsOnBlur, setDigitsOnBlur] = useState(digits)

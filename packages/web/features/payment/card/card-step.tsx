@@ -4,8 +4,8 @@ import {
   cardForm,
   type PriceInfo,
   type SitePayment,
-  toDigits,
   toHalfWidth,
+  withoutSeparators,
 } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -54,7 +54,7 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
   const form = useSchemaForm<CardForm>(check, card)
   const { control } = form
   const [refused] = useState(() => refusal?.fields ?? [])
-  const brand = cardBrand(toDigits(useWatch({ control, name: 'cardNo' })))
+  const brand = cardBrand(withoutSeparators(useWatch({ control, name: 'cardNo' })))
   return (
     <PaymentFrame stage="card" title={t('heading')}>
       <OrderItems {...order} />
@@ -101,7 +101,7 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
               width="short"
               inputMode="numeric"
               autoComplete="cc-csc"
-              normalize={toDigits}
+              normalize={withoutSeparators}
               isRequired
             />
           </div>
