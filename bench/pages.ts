@@ -52,7 +52,7 @@ const measure = async ({ name, path, proof }: (typeof pages)[number]): Promise<s
   for (let run = 0; run < Number(values.runs); run += 1) {
     const result = await audit(`${server.url}/#${path(code)}`)
     if (!result.requested.some((url) => url.includes(proof)))
-      throw new Error(`another screen than ${name} was shown`)
+      throw new Error(`a screen other than ${name} was shown`)
     if (result.requested.some((url) => url.includes(otherScreen)))
       throw new Error('the site reports an unsupported browser')
     audits.push(result)

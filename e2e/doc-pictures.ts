@@ -74,7 +74,7 @@ const sideBySide = async (screens: readonly string[]): Promise<string> => {
 
 const writePicture = async (context: BrowserContext, name: string, images: readonly Buffer[]) => {
   const sources = images.map((png) => `data:image/png;base64,${png.toString('base64')}`)
-  // An empty page, which no policy forbids to read data addresses.
+  // An empty page has no content security policy that would refuse data addresses.
   const paper = await context.newPage()
   await writeFile(fileOf(name), Buffer.from(await paper.evaluate(sideBySide, sources), 'base64'))
 }
@@ -95,7 +95,7 @@ for (const [name, { walk, language, shots }] of Object.entries(pictures)) {
         }
       })
       const screens = shots.flatMap((shot) => taken.get(shot) ?? [])
-      expect(screens.length, 'every screen of the picture was met').toBe(shots.length)
+      expect(screens.length, 'the walk showed every screen of the picture').toBe(shots.length)
       await writePicture(context, name, screens)
     })
   })

@@ -79,7 +79,7 @@ test.each([
   expect((await secure(url, { ...access, ...changes })).answer.ErrInfo).toBe(errInfo)
 })
 
-test('the control endpoint answers a challenge like the buyer', async () => {
+test('the control endpoint answers a challenge as the buyer would', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   await redirectOf(url, access, CHALLENGE)

@@ -38,7 +38,7 @@ export type MailServer = {
 /** A source from which a test reads a person's mails one by one. */
 export type Mails = Pick<MailServer, 'next'>
 
-/** How a mailbox offers TLS: with a certificate that nobody trusts. */
+/** How the server offers TLS. Nobody trusts its certificate. */
 export type MailServerTls = 'none' | 'STARTTLS' | 'always'
 
 export const openMailServer = async ({ tls = 'none' }: { tls?: MailServerTls } = {}): Promise<MailServer> => {

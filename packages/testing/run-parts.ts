@@ -1,7 +1,7 @@
 import { say } from '@uketsuke/server/say'
 import { type PartReport, printPart } from './report.ts'
 
-/** The parts that `--only` names, in their own order. */
+/** The parts that `--only` names, in the order of `parts`. */
 export const chooseParts = <Part>(parts: Readonly<Record<string, Part>>, only: string): [string, Part][] => {
   const names = only.split(',')
   const known = Object.keys(parts)
@@ -11,7 +11,7 @@ export const chooseParts = <Part>(parts: Readonly<Record<string, Part>>, only: s
 
 /**
  * Runs parts of a tool one after the other and prints their reports, and at the end the verdict. The process
- * exits with 1 on any violation. A part that throws is one, and doesn't stop the others.
+ * exits with 1 on any violation. A part that throws counts as a violation, and does not stop the others.
  */
 export const runParts = async <Part>(
   parts: readonly (readonly [string, Part])[],

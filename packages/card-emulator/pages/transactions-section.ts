@@ -49,7 +49,7 @@ ${givenBack}
 ${authenticationLink(trade)}</span></li>`
 }
 
-// Lets a buyer continue who closed the page or never opened it.
+// Lets a buyer who closed the page, or never opened it, continue.
 const authenticationLink = ({ status, authentication }: Trade): Html | undefined => {
   if (status !== 'AUTHENTICATED' || !authentication) return undefined
   const query = new URLSearchParams({ transId: authentication.transId, t: authentication.t })

@@ -22,7 +22,7 @@ export const readDraft = <V extends object>(name: DraftName, key: string, empty:
 
 export const forgetDraft = (name: DraftName): void => drafts[name].clear()
 
-/** After a completed registration, or when the visitor discards the form. */
+/** For a completed registration, or a visitor who discards the form. */
 export const forgetDrafts = (): void => {
   for (const draft of Object.values(drafts)) draft.clear()
 }

@@ -54,12 +54,15 @@ describe.each([
 ])('in %s', (_language, texts, sentence) => {
   const partsOf = async () => errorParts(await failure(), {}, texts)
 
-  test.each(Object.entries(errorStatus))('words %s on its own, with its code', async (code, status) => {
-    answer = json(status, { code, message: 'for the log' })
-    const { [code as keyof typeof errorStatus]: own } = texts
-    expect(own).toMatch(sentence)
-    expect(await partsOf()).toEqual({ text: own, code })
-  })
+  test.each(Object.entries(errorStatus))(
+    'describes %s in a text of its own, with its code',
+    async (code, status) => {
+      answer = json(status, { code, message: 'for the log' })
+      const { [code as keyof typeof errorStatus]: own } = texts
+      expect(own).toMatch(sentence)
+      expect(await partsOf()).toEqual({ text: own, code })
+    },
+  )
 
   test('every code has its own text, except for those that must share one', () => {
     const shared = alike.map(([code, other]) => {
@@ -71,7 +74,7 @@ describe.each([
   })
 
   test.each([
-    ['a page of a proxy', answering(502, 'text/html', page), '500', '502'],
+    ['the page of a proxy', answering(502, 'text/html', page), '500', '502'],
     ['an empty body', answering(500, 'application/json', ''), '500', '500'],
     ['truncated JSON', answering(500, 'application/json', '{"code":"INTER'), '500', '500'],
     ['JSON without a code', json(400, { error: 'Bad Request' }), '400', '400'],
@@ -80,7 +83,7 @@ describe.each([
     ['an unknown code with a 4xx status', json(418, { code: 'TEAPOT' }), '400', 'TEAPOT'],
     ['an unknown code with a 5xx status', json(507, { code: 'DISK_FULL' }), '500', 'DISK_FULL'],
     ['a code that is an inherited property', json(400, { code: 'constructor' }), '400', 'constructor'],
-  ] as const)('words %s by its HTTP status', async (_what, answered, key, code) => {
+  ] as const)('describes %s by its HTTP status', async (_what, answered, key, code) => {
     answer = answered
     expect(texts[key]).toMatch(sentence)
     expect(await partsOf()).toEqual({ text: texts[key], code })

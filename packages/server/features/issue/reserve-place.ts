@@ -19,7 +19,7 @@ export type PlaceRefusal = 'ISSUE_LIMIT_EXCEEDED' | 'REQUEST_IN_PROGRESS'
 
 /**
  * Reserves a place within the limit, and returns when it lapses. Delivered and reserved documents together
- * never exceed the limit. Issuing must be locked. `own`: the issue already has a place, which may have
+ * never exceed the limit. Issuing must be locked. `own` is an issue that already had a place, which may have
  * lapsed.
  */
 export const reservePlace = async (

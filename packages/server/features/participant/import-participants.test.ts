@@ -27,7 +27,7 @@ import { inTransaction } from '../../platform/db/transact.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { addParticipants } from './add-participants.ts'
 
-const needed = [
+const requiredColumns = [
   'category',
   'language',
   'lastName',
@@ -37,7 +37,7 @@ const needed = [
   'email',
   'affiliation',
 ]
-const header = needed.join(',')
+const header = requiredColumns.join(',')
 const rowOf = (email: string, lastName = '髙橋') =>
   `INVITED,ja,${lastName},太郎,たかはし,たろう,${email},例示大学`
 const quoted = (value: string) => (/[",]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
@@ -73,7 +73,7 @@ describe('reads a file', () => {
   const files: [what: string, encode: (csv: string) => Buffer, query?: ImportQuery][] = [
     ['in UTF-8', (csv) => Buffer.from(csv)],
     ['in UTF-8 with a byte order mark', (csv) => Buffer.from(bom + csv)],
-    ['in UTF-8, which it is said to be', (csv) => Buffer.from(csv), { charset: 'utf-8' }],
+    ['in UTF-8, as stated', (csv) => Buffer.from(csv), { charset: 'utf-8' }],
     ['in Shift_JIS, as spreadsheets in Japan write it', (csv) => iconv.encode(csv, 'shift_jis')],
     ['in Shift_JIS, as stated', (csv) => iconv.encode(csv, 'shift_jis'), { charset: 'shift_jis' }],
     ['with the line ends of Unix', (csv) => Buffer.from(csv.replaceAll('\r\n', '\n'))],
@@ -118,7 +118,7 @@ describe('reads a file', () => {
       gender: 'male',
       participationType: ' On_site ',
     }
-    const columns = [...Object.keys(typed).toReversed(), 'planId', ...needed.toReversed()].join(',')
+    const columns = [...Object.keys(typed).toReversed(), 'planId', ...requiredColumns.toReversed()].join(',')
     const values =
       `${Object.values(typed).toReversed().map(quoted).join(',')},` +
       `student,例示大学附属病院,${email.toUpperCase()},たろう,タカハシ,太郎,髙橋,JA,ｏｔｈｅｒ_payment`

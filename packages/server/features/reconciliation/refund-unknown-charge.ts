@@ -12,9 +12,9 @@ import {
 export type { ReturnedChargeKey } from './store.ts'
 
 /**
- * Has the provider refund a charge that belongs to no refund of an order. Asks first, so that a lost answer
- * does not cause a second return. Without a certain answer, the return stays requested until the secretariat
- * decides again.
+ * Has the provider refund a charge that no order here explains. Asks first, so that a lost answer does not
+ * cause a second refund. Without a certain answer, the refund stays requested until the secretariat decides
+ * again.
  */
 export const refundUnknownCharge = async (deps: RefundDeps, key: ReturnedChargeKey): Promise<void> => {
   const { db, clock, conventions, cardOf, log } = deps

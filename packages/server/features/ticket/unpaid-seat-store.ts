@@ -8,10 +8,10 @@ export type Claimant = { mailboxHash: Buffer; addressHash: Buffer | null }
 export type SeatCaps = { perMailbox: number; perClientAddress: number }
 
 /**
- * Starts a person's time for limited seats. A time that began after `overSince` still runs and is kept. From
- * here on, claimants with the same mailbox or client address run one by one. The caller must have locked the
- * person.
- * @returns when the time began.
+ * Starts the period in which a person may hold limited seats. A period that began after `overSince` is not
+ * over, and goes on. From here on, claimants with the same mailbox or client address run one by one. The
+ * caller must have locked the person.
+ * @returns when the period began.
  */
 export const beginSeatTime = async (
   trx: Trx,
