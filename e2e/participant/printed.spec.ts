@@ -26,7 +26,7 @@ test('printed confirmation and result name the convention and omit the controls'
   await expectOnPaper(link(page.getByRole('main'), t.result.toMyPage))
 })
 
-/** The lightness of its text as the browser paints it, from 0, black, to 1, white. */
+/** The lightness of an element's text as the browser paints it, from 0 (black) to 1 (white). */
 const lightness = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
@@ -42,15 +42,15 @@ test('the dark colour scheme prints as dark text on white', { tag: '@phone-only'
   const t = texts.preRegistration.form
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPreRegistration(visitor)
-  const writings = [
+  const shownTexts = [
     heading(page, t.title),
     page.getByText(t.email, { exact: true }),
     page.getByRole('banner').getByRole('link').first(),
   ]
-  for (const writing of writings) expect(await lightness(writing)).toBeGreaterThan(0.7)
+  for (const text of shownTexts) expect(await lightness(text)).toBeGreaterThan(0.7)
 
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const writing of writings) expect(await lightness(writing)).toBeLessThan(0.5)
-  for (const ground of [page.locator('html'), page.locator('body')])
-    await expect(ground).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  for (const text of shownTexts) expect(await lightness(text)).toBeLessThan(0.5)
+  for (const background of [page.locator('html'), page.locator('body')])
+    await expect(background).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })

@@ -7,8 +7,8 @@ test('the layout changes at 600 and at 960 pixels', { tag: '@phone-only' }, asyn
   const t = texts.preRegistration.form
   await openPreRegistration(visitor)
   const count = page.getByText(filled(texts.ui.stepOf, { current: '1', total: '6' }))
-  const heightOf = async (field: string) => (await textbox(page, field).boundingBox())?.y
-  const areNamesAbreast = async () => (await heightOf(t.lastName)) === (await heightOf(t.firstName))
+  const topOf = async (field: string) => (await textbox(page, field).boundingBox())?.y
+  const areNamesSideBySide = async () => (await topOf(t.lastName)) === (await topOf(t.firstName))
   const menu = button(page, texts.site.header.menu)
   const links = page.getByRole('navigation', { name: texts.site.header.navigation })
 
@@ -16,7 +16,7 @@ test('the layout changes at 600 and at 960 pixels', { tag: '@phone-only' }, asyn
     await test.step(`${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 800 })
       await expect(count).toBeVisible({ visible: width < 600 })
-      await expect.poll(areNamesAbreast).toBe(width >= 600)
+      await expect.poll(areNamesSideBySide).toBe(width >= 600)
       await expect(menu).toBeVisible({ visible: width < 960 })
       await expect(links).toBeVisible({ visible: width >= 960 })
     })

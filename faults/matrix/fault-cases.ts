@@ -69,14 +69,14 @@ export const allFaultCases = (seed: number, goods = registrationGoods): FaultCas
 
 /** Every fault once. Modes and buyers alternate, so that each mode meets each buyer. */
 export const someFaultCases = (seed: number, goods = registrationGoods): FaultCase[] => {
-  const hands = buyerKinds.flatMap((buyer) => cardModes.map((mode) => ({ mode, buyer })))
-  const dealt = faults.map((fault, index) => {
-    const inTurn = hands.map((_, offset) => hands[(seed + index * 7 + offset) % hands.length])
-    const hand = inTurn.find((found) => found !== undefined && isReached(fault, found.mode))
-    if (!hand) throw new Error(`no card reaches ${fault.call}`)
-    return { fault, ...hand }
+  const pairs = buyerKinds.flatMap((buyer) => cardModes.map((mode) => ({ mode, buyer })))
+  const each = faults.map((fault, index) => {
+    const inTurn = pairs.map((_, offset) => pairs[(seed + index * 7 + offset) % pairs.length])
+    const pair = inTurn.find((found) => found !== undefined && isReached(fault, found.mode))
+    if (!pair) throw new Error(`no card reaches ${fault.call}`)
+    return { fault, ...pair }
   })
-  return number([...dealt, ...metByNextOrder(['plain'])], seed, goods)
+  return number([...each, ...metByNextOrder(['plain'])], seed, goods)
 }
 
 export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: FaultCase): string =>

@@ -17,17 +17,17 @@ test('each charge ends in a registration or a refund, and nobody is charged twic
   const { violations, ends, sums, unmet, reordered } = await runMatrix(system, someFaultCases(seed))
   expect(violations).toEqual([])
   expect(unmet).toEqual([])
-  // Without payments the equation above would hold trivially.
+  // Without payments, the books would agree trivially.
   expect(sums.charged).toBeGreaterThan(0)
   expect(ends.completed).toBeGreaterThan(0)
   expect(reordered).toBeGreaterThan(0)
 }, 120_000)
 
-test('the whole matrix has every case once, and this file’s selection has each fault', () => {
+test('the whole matrix has every case once, and this file’s selection has each card with each buyer', () => {
   const names = allFaultCases(seed).map(nameOf)
   expect(new Set(names).size).toBe(names.length)
-  const hands = someFaultCases(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
-  expect(new Set(hands).size).toBe(15)
+  const pairs = someFaultCases(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
+  expect(new Set(pairs).size).toBe(15)
   expect(new Set(someFaultCases(seed).map(({ isNotified }) => isNotified)).size).toBe(2)
 })
 

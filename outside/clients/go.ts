@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { reportOf, type ToolRun } from '../tool-run.ts'
 import { goTools } from '../tools/go.ts'
-import { registerWith } from './begin-registration.ts'
+import { registerWith } from './register-with.ts'
 
 const generator = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen'
 

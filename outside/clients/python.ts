@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { reportOf, type ToolRun } from '../tool-run.ts'
 import { pythonTools } from '../tools/python.ts'
-import { registerWith } from './begin-registration.ts'
+import { registerWith } from './register-with.ts'
 
 const needs = 'Python and the packages of outside/python'
 

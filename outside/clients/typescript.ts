@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { reportOf, type ToolRun } from '../tool-run.ts'
 import { npmTools } from '../tools/npm.ts'
 import { runProgram } from '../tools/run-program.ts'
-import { registerWith } from './begin-registration.ts'
+import { registerWith } from './register-with.ts'
 
 const sources = fileURLToPath(new URL('../typescript/', import.meta.url))
 const nodeTypes = fileURLToPath(new URL('../../node_modules/@types/', import.meta.url))

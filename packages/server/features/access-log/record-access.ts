@@ -6,7 +6,7 @@ import { digest } from '../../platform/random.ts'
 import { askedFor, subjectOf } from './rules.ts'
 import { findPeopleOf, insertAccesses } from './store.ts'
 
-/** A key's name in the log. It suffices to tell keys apart, but not to find one. */
+/** A key's name in the log, which tells keys apart and reveals none. */
 const nameOfKey = (operatorKey: string): string => digest(operatorKey).toString('hex').slice(0, 8)
 
 /** Writes to the access log for calls with an operator's key, in the caller's transaction. */

@@ -2,8 +2,8 @@ import { newEmail, obtainCode, registrationOf, type System } from '@uketsuke/tes
 import { type Report, reportOf } from '../tool-run.ts'
 import type { Ended, Options } from '../tools/run-program.ts'
 
-/** The environment variables that a generated client needs for a paid registration. */
-const beginRegistration = async ({ client, mailbox, url, emulator }: System) => {
+/** Somebody with a mailed link, as the environment variables of a generated client. */
+const environmentOfSomebody = async ({ client, mailbox, url, emulator }: System) => {
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
   const { code: _, ...person } = registrationOf(code, email, 'educational')
@@ -20,7 +20,7 @@ export const registerWith = async (
   system: System,
   run: (options: Options) => Promise<Ended>,
 ): Promise<Report> => {
-  const env = await beginRegistration(system)
+  const env = await environmentOfSomebody(system)
   const wrong = await run({ env: { ...env, REGISTRATION_CODE: 'nobody' }, isQuiet: true })
   if (wrong.isGood) return reportOf(false, 'the client did not notice a wrong code')
   const { isGood } = await run({ env })
