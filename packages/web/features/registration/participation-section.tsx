@@ -1,8 +1,8 @@
-import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { type Asked, SectionFields } from '../../shared/details/field-controls.tsx'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { CheckboxCards, RadioCards } from '../../ui/form/choice-cards.tsx'
+import { useFormControl } from '../../ui/form/form-control.ts'
 import { Section } from '../../ui/section.tsx'
 import type { FormValues } from './form-values.ts'
 
@@ -10,7 +10,7 @@ export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
 
 /** The membership number comes after the category, which decides whether there is one. */
 export function ParticipationSection({ choices, asked }: { choices: PlanChoices; asked: Asked }) {
-  const { control } = useFormContext<FormValues>()
+  const control = useFormControl<FormValues>()
   const t = useTranslations('registration.form')
   const ticket = useTranslations('ticket')
   return (

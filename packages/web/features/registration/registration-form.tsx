@@ -1,5 +1,5 @@
-import type { BrokenRule } from '@uketsuke/contract'
-import { useEffect, useRef } from 'react'
+import type { BrokenRule, Place } from '@uketsuke/contract'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDeadline } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -58,7 +58,7 @@ export function RegistrationForm({
 }: Props) {
   const t = useTranslations('registration.form')
   const { language } = useLanguage()
-  const asked = { form: 'registration', place: placeAskedIn(language) } as const
+  const place = placeAskedIn(language)
   const form = useSchemaForm<FormValues>(
     async (values) => ({ value: values, broken: (await read(values, language)).broken }),
     initial,
@@ -68,15 +68,6 @@ export function RegistrationForm({
     keepRegistrationDraft(link.code, values)
     onEdited()
   })
-
-  // After the new screen has taken the focus to its heading.
-  const sections = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const section = toChange && sections.current?.children[formSections.indexOf(toChange)]
-    if (!section) return
-    section.scrollIntoView({ behavior: 'instant' })
-    section.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus({ preventScroll: true })
-  }, [toChange])
 
   const goOn = async (values: FormValues) => {
     const { details } = await loadChunk(() => read(values, language), rulesTimeout)
@@ -89,7 +80,7 @@ export function RegistrationForm({
         form={form}
         label={t('title')}
         refused={refused}
-        fieldOfPath={fieldOfPath(asked.place)}
+        fieldOfPath={fieldOfPath(place)}
         onSubmit={goOn}
         aside={<ChosenTotal offer={offer} />}
         actions={
@@ -105,13 +96,35 @@ export function RegistrationForm({
         <Alert tone="info" title={t('deadline', { time: formatDeadline(link.expiresAt, serverNow()) })}>
           <p>{t('afterDeadline')}</p>
         </Alert>
-        <div ref={sections} className={styles.sections}>
-          <PersonSection person={link.person} asked={asked} />
-          <WorkSection {...asked} />
-          <AddressSection {...asked} />
-          <ParticipationSection choices={choices} asked={asked} />
-        </div>
+        <FormSections person={link.person} choices={choices} place={place} toChange={toChange} />
       </Form>
     </RegistrationFrame>
   )
 }
+
+type SectionsProps = Pick<Props, 'choices' | 'toChange'> & { person: Link['person']; place: Place }
+
+/**
+ * Memoized, as the form renders again when its state changes: at once after it appears, and with the first
+ * key. With all its fields, that would take a slow phone a tenth of a second.
+ */
+const FormSections = memo(function FormSections({ person, choices, place, toChange }: SectionsProps) {
+  const asked = { form: 'registration', place } as const
+  // After the new screen has taken the focus to its heading.
+  const sections = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const section = toChange && sections.current?.children[formSections.indexOf(toChange)]
+    if (!section) return
+    section.scrollIntoView({ behavior: 'instant' })
+    section.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus({ preventScroll: true })
+  }, [toChange])
+
+  return (
+    <div ref={sections} className={styles.sections}>
+      <PersonSection person={person} asked={asked} />
+      <WorkSection {...asked} />
+      <AddressSection {...asked} />
+      <ParticipationSection choices={choices} asked={asked} />
+    </div>
+  )
+})

@@ -1,11 +1,11 @@
 import { limits, toHiragana, type User } from '@uketsuke/contract'
 import { fullName } from '@uketsuke/phrases/full-name'
-import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import { type Asked, SectionFields } from '../../shared/details/field-controls.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { FieldPair } from '../../ui/form/field-frame.tsx'
+import { useFormControl } from '../../ui/form/form-control.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './person-edit.module.css'
@@ -13,7 +13,7 @@ import type { ProfileValues } from './profile-values.ts'
 
 /** Name and e-mail address, which are fixed, and the fields beside them. */
 export function PersonEdit({ user, asked }: { user: User; asked: Asked }) {
-  const { control } = useFormContext<ProfileValues>()
+  const control = useFormControl<ProfileValues>()
   const t = useTranslations('user.profile')
   const furigana = useTranslations('preRegistration.form')
   const { language } = useLanguage()

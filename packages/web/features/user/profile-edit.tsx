@@ -1,6 +1,6 @@
 import type { User } from '@uketsuke/contract'
 import { type ReactNode, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
@@ -12,6 +12,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { useFormControl } from '../../ui/form/form-control.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -94,7 +95,7 @@ export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
 
 /** Sits between the fields that it previews. */
 function Written({ user, preview }: Pick<Props, 'user' | 'preview'>) {
-  const { control } = useFormContext<ProfileValues>()
+  const control = useFormControl<ProfileValues>()
   const [affiliation, written] = useWatch({ control, name: ['affiliation', 'metadata.furigana'] })
   const furigana = user.metadata.furigana && written
   return preview({ ...user, affiliation, metadata: { ...user.metadata, furigana } })

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react'
 import { ja } from '@uketsuke/phrases/ja'
-import { FormProvider, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteServerTime } from '../../lib/server-time.ts'
 import { renderInFrame } from '../../test-frame.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import { SectionFields } from './field-controls.tsx'
 
 function Fields() {
   return (
-    <FormProvider {...useForm()}>
+    <Form form={useForm()} onSubmit={() => {}} actions={null}>
       <SectionFields section="person" form="registration" place="prefecture" />
-    </FormProvider>
+    </Form>
   )
 }
 

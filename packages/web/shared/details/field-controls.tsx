@@ -14,6 +14,7 @@ import {
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useMessages } from 'use-intl'
+import { useFormControl } from '../../ui/form/form-control.ts'
 import { RadioField } from '../../ui/form/radio-field.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -60,7 +61,7 @@ export type Asked = { form: FieldForm; place: Place }
 
 /** The visible fields of a section, in the order of the contract. */
 export function SectionFields({ section, ...asked }: Asked & { section: FieldSection }) {
-  const { control } = useFormContext<DetailFields>()
+  const control = useFormControl<DetailFields>()
   const occupation = useWatch({ control, name: 'metadata.occupation' })
   return fieldsIn(section, { occupation, place: asked.place }).map((name) => {
     if (name !== 'postalCode') return <FieldControl key={name} name={name} form={asked.form} />
@@ -75,7 +76,7 @@ export function SectionFields({ section, ...asked }: Asked & { section: FieldSec
 type FieldTexts = { label: string; hint?: string; hintIfOptional?: string }
 
 function FieldControl({ name, form }: { name: PlainField; form: FieldForm }) {
-  const { control, setValue } = useFormContext<DetailFields>()
+  const control = useFormControl<DetailFields>()
   const texts: Record<PlainField, FieldTexts> = useMessages().participantFields
   const choicesOf = useChoices()
   const field = fieldNamed(name)
@@ -89,28 +90,33 @@ function FieldControl({ name, form }: { name: PlainField; form: FieldForm }) {
     isRequired,
   }
   const choices = () => (isChoice(name) ? choicesOf(name) : birthYears())
-  /** Clears the free text when the occupation is no longer "other". */
-  const forget = (occupation: string) => {
-    for (const other of fieldNames) if (!isAsked(other, { occupation })) setValue(`metadata.${other}`, '')
-  }
-
   const look = controls[name]
   switch (look.as) {
     case 'radio':
       return <RadioField {...shared} choices={choices()} />
-    case 'select':
+    case 'select': {
+      const Select = name === 'occupation' ? OccupationField : SelectField
       return (
-        <SelectField
+        <Select
           {...shared}
           {...(look.autoComplete && { autoComplete: look.autoComplete })}
           width="medium"
           choices={choices()}
-          {...(name === 'occupation' && { onChoose: forget })}
         />
       )
+    }
     case 'text': {
       const { as: _, isCounted, ...text } = look
       return <TextField {...shared} {...text} {...(isCounted && 'max' in field && { limit: field.max })} />
     }
   }
+}
+
+/** Clears the free text when the occupation is no longer "other". */
+function OccupationField(field: Omit<ComponentProps<typeof SelectField<DetailFields>>, 'onChoose'>) {
+  const { setValue } = useFormContext<DetailFields>()
+  const forget = (occupation: string) => {
+    for (const other of fieldNames) if (!isAsked(other, { occupation })) setValue(`metadata.${other}`, '')
+  }
+  return <SelectField {...field} onChoose={forget} />
 }

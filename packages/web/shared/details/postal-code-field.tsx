@@ -1,6 +1,7 @@
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { tidyPostalCode } from '../../lib/postal-code.ts'
+import { useFormControl } from '../../ui/form/form-control.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DetailFields } from './detail-fields.ts'
 import styles from './postal-code-field.module.css'
@@ -8,7 +9,7 @@ import { useAddressFiller } from './use-address-filler.ts'
 
 /** A Japanese postal code, which fills in the address fields after it. */
 export function JapanesePostalCodeField() {
-  const { control } = useFormContext<DetailFields>()
+  const control = useFormControl<DetailFields>()
   const t = useTranslations()
   const { note, leave } = useAddressFiller()
   return (
@@ -37,7 +38,7 @@ const examples: Record<string, string> = { BR: '01310-100', JP: '123-4567', PL: 
 
 /** A postal code of any country: the hint follows the country chosen above. */
 export function PostalCodeField() {
-  const { control } = useFormContext<DetailFields>()
+  const control = useFormControl<DetailFields>()
   const label = useTranslations('participantFields')('postalCode.label')
   const t = useTranslations('registration.postalCodeAbroad')
   const country = useWatch({ control, name: 'metadata.country' })

@@ -8,6 +8,7 @@ import { Alert } from '../alert.tsx'
 import { useErrorText } from '../error-text.tsx'
 import { TextButton } from '../text-link.tsx'
 import styles from './form.module.css'
+import { FormControl } from './form-control.ts'
 import { useBrokenFields } from './use-broken-fields.ts'
 
 type FormProps<V extends FieldValues> = {
@@ -68,40 +69,42 @@ export function Form<V extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      <form
-        ref={element}
-        noValidate
-        aria-label={label}
-        className={aside ? `${styles.form} ${styles.withAside}` : styles.form}
-        onSubmit={form.handleSubmit(send, broken.lead)}
-      >
-        <div role="alert" aria-relevant="additions" className={styles.summary}>
-          {broken.isSummaryShown && (
-            <Alert
-              key={broken.attempt}
-              tone="error"
-              isAnnounced={false}
-              title={t('brokenFields', { count: broken.fields.length })}
-            >
-              <ul className={styles.broken}>
-                {broken.fields.map(({ name, message }) => (
-                  <li key={name ?? message}>
-                    {name === null ? (
-                      message
-                    ) : (
-                      <TextButton onPress={() => broken.goTo(name)}>{message}</TextButton>
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          )}
-        </div>
-        {children}
-        {aside && <div className={styles.aside}>{aside}</div>}
-        {failure && <Alert tone="error">{errorText(failure.error, errorTexts)}</Alert>}
-        {actions}
-      </form>
+      <FormControl value={form.control}>
+        <form
+          ref={element}
+          noValidate
+          aria-label={label}
+          className={aside ? `${styles.form} ${styles.withAside}` : styles.form}
+          onSubmit={form.handleSubmit(send, broken.lead)}
+        >
+          <div role="alert" aria-relevant="additions" className={styles.summary}>
+            {broken.isSummaryShown && (
+              <Alert
+                key={broken.attempt}
+                tone="error"
+                isAnnounced={false}
+                title={t('brokenFields', { count: broken.fields.length })}
+              >
+                <ul className={styles.broken}>
+                  {broken.fields.map(({ name, message }) => (
+                    <li key={name ?? message}>
+                      {name === null ? (
+                        message
+                      ) : (
+                        <TextButton onPress={() => broken.goTo(name)}>{message}</TextButton>
+                      )}
+                    </li>
+                  ))}
+                </ul>
+              </Alert>
+            )}
+          </div>
+          {children}
+          {aside && <div className={styles.aside}>{aside}</div>}
+          {failure && <Alert tone="error">{errorText(failure.error, errorTexts)}</Alert>}
+          {actions}
+        </form>
+      </FormControl>
     </FormProvider>
   )
 }
