@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { createRef } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../../lib/store.ts'
 import { renderInFrame } from '../../test-frame.tsx'
 import { MeetingDetails } from './meeting-details.tsx'
@@ -55,7 +55,8 @@ test("draws a picture, and shows the convention's own unless it fails to load", 
   cleanup()
   const picture = [480, 960].map((width) => ({ url: `/hall-${width}.webp`, width }))
   const { container } = await show({ appearance: { ...appearance, picture } })
-  const image = container.querySelector('img') as HTMLImageElement
+  // After the first contentful paint.
+  const image = await vi.waitUntil(() => container.querySelector('img'))
   expect(image.getAttribute('src')).toBe('/hall-960.webp')
   expect(image.getAttribute('srcset')).toBe('/hall-480.webp 480w, /hall-960.webp 960w')
   fireEvent.error(image)

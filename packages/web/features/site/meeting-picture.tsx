@@ -1,13 +1,18 @@
 import { useState } from 'react'
+import { useFirstPaint } from '../../lib/first-contentful-paint.ts'
 import styles from './meeting.module.css'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
 /** The radii of the rows of seats: the first row, then equal steps away from the stage. */
 const rows = Array.from({ length: 9 }, (_, row) => 60 + 34 * row)
 
-/** Rows of seats around a stage in the convention's colour, and above them its picture, if it has one. */
+/**
+ * Rows of seats around a stage in the convention's colour, and above them its picture, if it has one. The
+ * picture loads after the first contentful paint, so that it doesn't delay the form.
+ */
 export function MeetingPicture() {
   const { picture } = useSiteConfiguration().appearance
+  const isPainted = useFirstPaint()
   const [isMissing, setMissing] = useState(false)
   const largest = picture.reduce<(typeof picture)[number] | null>(
     (best, size) => (best && best.width >= size.width ? best : size),
@@ -20,7 +25,7 @@ export function MeetingPicture() {
           <circle key={radius} cx="320" cy="30" r={radius} />
         ))}
       </svg>
-      {largest && !isMissing && (
+      {isPainted && largest && !isMissing && (
         <img
           src={largest.url}
           srcSet={picture.map(({ url, width }) => `${url} ${width}w`).join(', ')}
