@@ -1,5 +1,5 @@
 import type { BrokenRule, Place } from '@uketsuke/contract'
-import { memo, useEffect, useRef } from 'react'
+import { memo, type Ref, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDeadline } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -69,6 +69,15 @@ export function RegistrationForm({
     onEdited()
   })
 
+  // After the new screen has taken the focus to its heading.
+  const sections = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const section = toChange && sections.current?.children[formSections.indexOf(toChange)]
+    if (!section) return
+    section.scrollIntoView({ behavior: 'instant' })
+    section.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus({ preventScroll: true })
+  }, [toChange])
+
   const goOn = async (values: FormValues) => {
     const { details } = await loadChunk(() => read(values, language), rulesTimeout)
     if (details) onFilledIn(values, details)
@@ -96,31 +105,28 @@ export function RegistrationForm({
         <Alert tone="info" title={t('deadline', { time: formatDeadline(link.expiresAt, serverNow()) })}>
           <p>{t('afterDeadline')}</p>
         </Alert>
-        <FormSections person={link.person} choices={choices} place={place} toChange={toChange} />
+        <FormSections ref={sections} person={link.person} choices={choices} place={place} />
       </Form>
     </RegistrationFrame>
   )
 }
 
-type SectionsProps = Pick<Props, 'choices' | 'toChange'> & { person: Link['person']; place: Place }
+type SectionsProps = {
+  ref: Ref<HTMLDivElement>
+  person: Link['person']
+  choices: PlanChoices
+  place: Place
+}
 
 /**
  * Memoized, as the form renders again when its state changes: at once after it appears, and with the first
  * key. With all its fields, that would take a slow phone a tenth of a second.
  */
-const FormSections = memo(function FormSections({ person, choices, place, toChange }: SectionsProps) {
+const FormSections = memo(function FormSections({ ref, person, choices, place }: SectionsProps) {
   const asked = { form: 'registration', place } as const
-  // After the new screen has taken the focus to its heading.
-  const sections = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const section = toChange && sections.current?.children[formSections.indexOf(toChange)]
-    if (!section) return
-    section.scrollIntoView({ behavior: 'instant' })
-    section.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus({ preventScroll: true })
-  }, [toChange])
 
   return (
-    <div ref={sections} className={styles.sections}>
+    <div ref={ref} className={styles.sections}>
       <PersonSection person={person} asked={asked} />
       <WorkSection {...asked} />
       <AddressSection {...asked} />
