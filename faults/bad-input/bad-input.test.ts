@@ -16,7 +16,7 @@ import {
 import { codeIn, databaseContents, newEmail, type System, startSystem } from '@uketsuke/testing'
 import { formSchema } from '@uketsuke/web/pre-registration/form-schema'
 import { emptyForm as emptyPreRegistration } from '@uketsuke/web/pre-registration/form-values'
-import { emptyForm, type FormValues } from '@uketsuke/web/registration/form-values'
+import { emptyForm, type FormValues, placeAskedIn } from '@uketsuke/web/registration/form-values'
 import { readForm } from '@uketsuke/web/registration/read-form'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -132,10 +132,11 @@ const helped = (typed: string): string => {
 const mayBeEmpty = fieldNames.filter((name) => !isNeeded(name, 'registration'))
 
 const typeIntoRegistration = (field: string, language: Language, typed: string): Typed => {
+  const place = placeAskedIn(language)
   const isAskedOfSome = field === 'metadata.otherOccupation'
   const basis = {
-    'metadata.country': language === 'en' ? 'DE' : null,
-    'metadata.prefecture': language === 'ja' ? '13' : null,
+    'metadata.country': place === 'country' ? 'DE' : null,
+    'metadata.prefecture': place === 'prefecture' ? '13' : null,
     'metadata.occupation': isAskedOfSome ? 'OTHER' : 'DOCTOR',
   }
   const { affiliation, planId, metadata } = bodyWith('registration', {
@@ -155,7 +156,7 @@ const typeIntoRegistration = (field: string, language: Language, typed: string):
   return {
     broken: saidRules(broken),
     sent: details ? valueAt(details, field) : undefined,
-    expected: language === 'en' && ofPlace ? { ...rest, 'metadata.country': ofPlace } : expected,
+    expected: place === 'country' && ofPlace ? { ...rest, 'metadata.country': ofPlace } : expected,
   }
 }
 
