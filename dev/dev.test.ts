@@ -56,7 +56,7 @@ test(
   'the development site serves app, API, outbox and emulator, restarts its server, and ends cleanly',
   async () => {
     const dev = await startDev()
-    await dev.says('Gallery')
+    await dev.says('Database  postgres://')
 
     const page = await (await fetch(`${dev.url}/`)).text()
     expect(page).toContain('/@vite/client')

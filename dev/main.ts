@@ -101,6 +101,7 @@ const start = async (): Promise<void> => {
   if (isStopping) return
   if (!isUp) return say(isDown)
   say(`  Gallery   ${publicUrl}/#/dev/gallery`)
+  if (config.databaseUrl === null) say(`  Database  ${env.DATABASE_URL}`)
   say('')
 }
 
