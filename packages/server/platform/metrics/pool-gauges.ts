@@ -6,16 +6,24 @@ export const addPoolGauges = (registry: Registry, pools: Readonly<Record<string,
   const registers = [registry]
   new Gauge({
     name: 'uketsuke_database_connections',
-    help: 'Connections of each pool: busy, idle, and the most there may be.',
+    help: 'Connections of each pool, busy and idle.',
     labelNames: ['pool', 'state'],
     registers,
     collect() {
       for (const [pool, db] of Object.entries(pools)) {
-        const { size, idle, max } = poolFigures(db)
+        const { size, idle } = poolFigures(db)
         this.set({ pool, state: 'busy' }, size - idle)
         this.set({ pool, state: 'idle' }, idle)
-        this.set({ pool, state: 'most' }, max)
       }
+    },
+  })
+  new Gauge({
+    name: 'uketsuke_database_connections_max',
+    help: 'The connections that each pool may open.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, db] of Object.entries(pools)) this.set({ pool }, poolFigures(db).max)
     },
   })
   new Gauge({
