@@ -76,8 +76,8 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const { config, clock, log } = foundation
   const { publicUrl } = config
   const { db, queue, conventions, providers, cardOf, openCardOf, secretOf, background } = parts
-  const arePaymentsHeld = config.hold.has('payments')
-  const isMailHeld = config.hold.has('mail')
+  const arePaymentsPaused = config.hold.has('payments')
+  const isMailPaused = config.hold.has('mail')
 
   const claimsOf = (convention: Convention, registrationId: string) =>
     readClaims(db, convention, registrationId, nowOf(clock))
@@ -96,7 +96,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const refundUnknown = (charge: ReturnedChargeKey) =>
     background.start('return', () => refundUnknownCharge(reconciling, charge))
 
-  const mailing = { db, clock, log, mailer: parts.mailer, conventions, publicUrl, isHeld: isMailHeld }
+  const mailing = { db, clock, log, mailer: parts.mailer, conventions, publicUrl, isPaused: isMailPaused }
   const mailWorkers = [
     ...preRegistrationJobs(mailing),
     ...registrationJobs(mailing),
@@ -105,10 +105,10 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
     ...refundJobs(mailing),
   ]
   const mailJobs = mailWorkers.map(({ kind }) => kind.name)
-  const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailJobs })
+  const mails = watchMails({ db, clock, isPaused: isMailPaused, names: mailJobs })
   const workers = [
     ...mailWorkers,
-    ...paymentJobs({ ...payment, chargeAuthenticated, isHeld: arePaymentsHeld }),
+    ...paymentJobs({ ...payment, chargeAuthenticated, isPaused: arePaymentsPaused }),
   ]
 
   const countsAddress = countsAddressBy(config)
@@ -126,7 +126,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
         queue,
         charge,
         providerOf: (convention) => cardOf(convention).provider,
-        isHeld: arePaymentsHeld,
+        isPaused: arePaymentsPaused,
       }),
       ...authenticationRoutes({ clock, queue, publicUrl, countsAddress }),
       ...userRoutes(),
@@ -148,7 +148,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       providers,
       publicUrl,
       chargeAuthenticated,
-      isHeld: arePaymentsHeld,
+      isPaused: arePaymentsPaused,
     }),
     openIdRoutes: clientRoutes({
       db,
@@ -159,7 +159,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
     }),
     operatorRoutes: [
       ...orderRoutes(),
-      ...refundRoutes({ isHeld: arePaymentsHeld }),
+      ...refundRoutes({ isPaused: arePaymentsPaused }),
       ...findingRoutes(),
       ...deskRoutes(),
       ...participantRoutes({ queue }),
@@ -170,7 +170,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
     ],
     workers,
     scheduledTasks: [
-      ...(arePaymentsHeld ? [] : [...paymentTasks(payment), ...refundTasks(payment)]),
+      ...(arePaymentsPaused ? [] : [...paymentTasks(payment), ...refundTasks(payment)]),
       ...authenticationTasks({ db, clock }),
       ...ondemandTasks({ conventions, openId }),
       ...issueTasks({ db, clock }),
@@ -190,7 +190,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       jobMeasure(workers.map(({ kind }) => kind.name)),
     ],
     /** Details that `/readyz` reports besides its checks. */
-    details: () => ({ mail: mails.state(), payments: { isHeld: arePaymentsHeld } }),
+    details: () => ({ mail: mails.state(), payments: { isHeld: arePaymentsPaused } }),
     siteSources,
   }
 }

@@ -6,7 +6,10 @@ export type Item = { planId: string; name: LocalizedText; price: number; taxCate
 /** A refund. `plans` if it was for certain plans, else null. */
 export type Refund = { amount: number; plans: string[] | null }
 
-/** Splits whole yen over items in proportion to their prices. Of equal claims, the first gets the odd yen. */
+/**
+ * Splits whole yen over items in proportion to their prices. Leftover yen go to the largest remainders, of
+ * equal ones to the earlier item.
+ */
 const apportion = (amount: number, prices: number[]): number[] => {
   const sum = prices.reduce((total, price) => total + price, 0)
   if (sum === 0) return prices.map(() => 0)

@@ -20,12 +20,12 @@ export const lapseReservations = async (
     .execute()
 }
 
-/** The number of these documents that a participant has or is getting, except `but`. */
+/** The number of these documents that a participant has or is getting, except `except`. */
 export const countCopies = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
   limited: Limited,
-  but: string | null = null,
+  except: string | null = null,
 ): Promise<{ delivered: number; reserved: number }> => {
   const receiptNo = limited.kind === 'receipt' ? limited.receiptNo : null
   const result = await sql<{ delivered: number; reserved: number }>`
@@ -33,7 +33,7 @@ export const countCopies = async (
       count(*) filter (where state = 'reserved') as reserved
     from issue
     where convention_id = ${conventionId} and registration_id = ${registrationId} and kind = ${limited.kind}
-      and receipt_no is not distinct from ${receiptNo}::integer and issue_id is distinct from ${but}::uuid`.execute(
+      and receipt_no is not distinct from ${receiptNo}::integer and issue_id is distinct from ${except}::uuid`.execute(
     db,
   )
   return result.rows[0] ?? { delivered: 0, reserved: 0 }
@@ -99,7 +99,7 @@ export const hasOtherCopy = async (
   db: Db,
   conventionId: string,
   receiptNo: number,
-  but: string | null = null,
+  except: string | null = null,
 ): Promise<boolean> => {
   const found = await db
     .selectFrom('issue')
@@ -107,7 +107,7 @@ export const hasOtherCopy = async (
     .where('convention_id', '=', conventionId)
     .where('receipt_no', '=', receiptNo)
     .where('state', '<>', 'lapsed')
-    .$if(but !== null, (query) => query.where('issue_id', '<>', but))
+    .$if(except !== null, (query) => query.where('issue_id', '<>', except))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined

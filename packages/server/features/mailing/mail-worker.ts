@@ -1,8 +1,8 @@
 import { type JobKind, type Worker, worker } from '../../platform/jobs/queue.ts'
 import { type AddressedMail, type DeliveryDeps, deliverMail, isLastTry } from './deliver-mail.ts'
 
-/** `isHeld`: mails wait in the queue until the server is started without `UKETSUKE_HOLD=mail`. */
-export type Mailing = DeliveryDeps & { isHeld: boolean }
+/** `isPaused`: mails wait in the queue until the server is started without `UKETSUKE_HOLD=mail`. */
+export type Mailing = DeliveryDeps & { isPaused: boolean }
 
 /**
  * A worker that sends the mails of `write`: one for each job of a batch, or null if no mail is needed any
@@ -28,5 +28,5 @@ export const mailWorker = <Data extends object>(
       return addressed?.mail.to ? deliverMail(mailing, kind, job, addressed) : 'done'
     })
   }),
-  isHeld: mailing.isHeld,
+  isPaused: mailing.isPaused,
 })

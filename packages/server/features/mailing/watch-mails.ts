@@ -19,21 +19,21 @@ export const watchMails = ({
   db,
   clock,
   names,
-  isHeld,
+  isPaused,
 }: {
   db: Db
   clock: Clock
   names: readonly string[]
-  isHeld: boolean
+  isPaused: boolean
 }): MailWatch => {
   let oldestWaiting: Date | null = null
   const look = async (): Promise<void> => {
     oldestWaiting = (await waitingMails(db, names)).oldest
   }
   return {
-    state: () => ({ isHeld, oldestWaiting }),
+    state: () => ({ isHeld: isPaused, oldestWaiting }),
     isLate: () =>
-      isHeld || (oldestWaiting !== null && nowOf(clock).getTime() - oldestWaiting.getTime() >= lateAfter),
+      isPaused || (oldestWaiting !== null && nowOf(clock).getTime() - oldestWaiting.getTime() >= lateAfter),
     tasks: [{ name: 'watch mails', every: 5_000, run: look }],
   }
 }

@@ -27,8 +27,8 @@ const tooMany = (retryIn: number) => fail('TOO_MANY_ATTEMPTS', { retryIn })
 
 /** Finds a convention's provider and starts its card payments. */
 export type CardCharger = {
-  /** While held, nothing is charged until the server starts without `UKETSUKE_HOLD=payments`. */
-  isHeld: boolean
+  /** Nothing is charged until the server starts without `UKETSUKE_HOLD=payments`. */
+  isPaused: boolean
   providerOf: (convention: Convention) => string
   charge: (request: ChargeRequest) => void
 }
@@ -43,7 +43,7 @@ type PresentedCard = ClientContext & { token: string; email: string }
  */
 export const beginAttempt = async (
   trx: Trx,
-  { isHeld, providerOf, charge }: CardCharger,
+  { isPaused, providerOf, charge }: CardCharger,
   order: Order,
   { convention, token, email, clientAddress, now }: PresentedCard,
 ): Promise<Result<{ jobId: string }, AttemptRefusal>> => {
@@ -56,7 +56,7 @@ export const beginAttempt = async (
   if (order.state === 'expired') return fail('PAYMENT_EXPIRED')
   if (order.state !== 'open') return fail('ALREADY_COMPLETED')
   if (isTimeToPayOver(order, now)) return fail('PAYMENT_EXPIRED')
-  if (isHeld) return paymentsPaused
+  if (isPaused) return paymentsPaused
 
   const name = providerOf(convention)
   if (order.provider && order.provider.name !== name)

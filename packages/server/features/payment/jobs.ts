@@ -4,13 +4,13 @@ import type { AuthenticatedRequest, ChargeDeps } from './charge-card.ts'
 import { keptReturnJob, takeKeptReturn } from './keep-return.ts'
 import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
 
-/** `isHeld`: the jobs wait until the server starts without `UKETSUKE_HOLD=payments`. */
+/** `isPaused`: the jobs wait until the server starts without `UKETSUKE_HOLD=payments`. */
 export const paymentJobs = (
-  deps: ChargeDeps & { isHeld: boolean; chargeAuthenticated: (request: AuthenticatedRequest) => void },
+  deps: ChargeDeps & { isPaused: boolean; chargeAuthenticated: (request: AuthenticatedRequest) => void },
 ): Worker[] =>
   [
     worker(cardFactsJob, 10, (batch) => batch.map(({ data }) => readCardFacts(deps, data))),
     worker(keptReturnJob, 10, (batch) =>
       batch.map(({ data }) => takeKeptReturn(deps, deps.chargeAuthenticated, data)),
     ),
-  ].map((made) => ({ ...made, isHeld: deps.isHeld }))
+  ].map((made) => ({ ...made, isPaused: deps.isPaused }))

@@ -22,7 +22,7 @@ const jobIdOf = ({ jobId }: Readonly<Record<string, string>>): string => OpaqueI
 
 type ProviderDeps = ChargeDeps & {
   /** Whether returns from 3-D Secure are kept until the server starts without `UKETSUKE_HOLD=payments`. */
-  isHeld: boolean
+  isPaused: boolean
   publicUrl: string
   providers: readonly CardProvider[]
   chargeAuthenticated: (request: AuthenticatedRequest) => void
@@ -55,7 +55,7 @@ const routesOf = (
     handle: async ({ body, query }) => {
       const back = { provider: name, reference: readReturn(body, query), jobId: jobIdOf(query) }
       // Whatever happens here, the window must return to the screen with the payment's status.
-      const resuming = deps.isHeld
+      const resuming = deps.isPaused
         ? keepReturn(deps, back)
         : returnFromAuthentication(deps, deps.chargeAuthenticated, back)
       const resumed = await resuming.catch((error: unknown) => {

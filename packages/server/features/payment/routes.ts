@@ -41,7 +41,7 @@ export const paymentRoutes = ({ queue, ...charger }: Deps): Route[] => [
           ? fail('INPUT_MISMATCH')
           : await createSession(trx, call, apiToken, { registrationCode, planIds })
     // A refusal rolls back, so that nobody gets an order that they can't pay. Free orders are still placed.
-    return charger.isHeld && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
+    return charger.isPaused && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
   }),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
   route(api.beginPayment, (trx, call) => beginPayment(trx, charger, call, call.body)),
@@ -65,7 +65,7 @@ export const paymentRoutes = ({ queue, ...charger }: Deps): Route[] => [
   route(api.readJobStatus, (db, call) => showJobStatus(db, jobKeyOf(call), registrant)),
   route(api.readJobResult, (db, call) => showJobResult(db, jobKeyOf(call), registrant)),
   route(api.abandonJob, async (trx, call) =>
-    charger.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
+    charger.isPaused ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
   ),
   ...additionalRoutes(charger),
 ]
@@ -87,6 +87,6 @@ const additionalRoutes = (charger: CardCharger): Route[] => [
     showJobResult(db, jobKeyOf(call), payerOf(login)),
   ),
   loginRoute(api.abandonAdditionalJob, async (trx, call, login) =>
-    charger.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payerOf(login), call.now),
+    charger.isPaused ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payerOf(login), call.now),
   ),
 ]

@@ -174,17 +174,17 @@ export const listLastReturnedCharges = async (
 
 /**
  * Claims a charge in order to return it. Undefined if it is decided, or if another process claimed it within
- * `death`.
+ * `reclaimAfter`.
  */
 export const claimReturnedCharge = async (
   db: Db,
   { conventionId, returnId }: ReturnedChargeKey,
   now: Date,
-  death: number,
+  reclaimAfter: number,
 ): Promise<Pick<ReturnedChargeRow, 'orderId' | 'remaining' | 'provider'> | undefined> =>
   db
     .updateTable('returned_charge')
-    .set({ check_at: new Date(now.getTime() + death) })
+    .set({ check_at: new Date(now.getTime() + reclaimAfter) })
     .where('convention_id', '=', conventionId)
     .where('return_id', '=', returnId)
     .where('check_at', '<=', now)

@@ -5,9 +5,9 @@ import { listRefunds, readRefund } from './read-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
 /** For the operator's listener. */
-export const refundRoutes = ({ isHeld }: { isHeld: boolean }): Route[] => [
+export const refundRoutes = ({ isPaused }: { isPaused: boolean }): Route[] => [
   route(operatorApi.refundOrder, async (trx, { convention, params, body, now }) =>
-    isHeld
+    isPaused
       ? paymentsPaused
       : requestRefund(trx, { conventionId: convention.conventionId, orderId: params.orderId }, body, now),
   ),

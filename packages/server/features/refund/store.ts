@@ -128,15 +128,15 @@ export type DueRefund = RefundKey & {
   checks: number
 }
 
-/** Claims refunds to carry out. If a process dies, its refund is claimed again after `death`. */
+/** Claims refunds to carry out. If a process dies, its refund is claimed again after `reclaimAfter`. */
 export const claimDueRefunds = async (
   db: Db,
   now: Date,
-  death: number,
+  reclaimAfter: number,
   max: number,
 ): Promise<DueRefund[]> => {
   const result = await sql<DueRefund>`
-    update refund set checks = checks + 1, check_at = ${now}::timestamptz + ${death}::float8 * interval '1 millisecond'
+    update refund set checks = checks + 1, check_at = ${now}::timestamptz + ${reclaimAfter}::float8 * interval '1 millisecond'
     where (convention_id, refund_id) in (
       select convention_id, refund_id from refund
       where check_at <= ${now} order by check_at limit ${max} for update skip locked)
@@ -150,10 +150,10 @@ export const claimRefund = async (
   db: Db,
   { conventionId, refundId }: RefundKey,
   now: Date,
-  death: number,
+  reclaimAfter: number,
 ): Promise<DueRefund | undefined> => {
   const result = await sql<DueRefund>`
-    update refund set checks = checks + 1, check_at = ${now}::timestamptz + ${death}::float8 * interval '1 millisecond'
+    update refund set checks = checks + 1, check_at = ${now}::timestamptz + ${reclaimAfter}::float8 * interval '1 millisecond'
     where convention_id = ${conventionId} and refund_id = ${refundId} and check_at <= ${now}
     returning convention_id as "conventionId", refund_id as "refundId", order_id as "orderId", remaining,
       requested_at as "requestedAt", checks`.execute(db)

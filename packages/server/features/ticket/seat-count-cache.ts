@@ -9,7 +9,7 @@ import { countSeats } from './capacity-store.ts'
  * anyway.
  */
 export type SeatCounts = {
-  /** The newest count, which may be as old as `lasting` allows. */
+  /** The newest count, which may be as old as `maxAge` allows. */
   read(db: Db, context: CallContext): Promise<Stock[]>
   /** Call this after a refusal for lack of seats. Drops a count that shows these plans as available. */
   invalidate(convention: Convention, planIds: readonly string[]): void
@@ -28,8 +28,8 @@ const count = async (db: Db, { convention, now }: CallContext): Promise<Stock[]>
   })
 }
 
-/** Counts the seats of each version of a convention at most once in `lasting` milliseconds. */
-export const seatCountCache = (lasting: number): SeatCounts => {
+/** Counts the seats of each version of a convention at most once in `maxAge` milliseconds. */
+export const seatCountCache = (maxAge: number): SeatCounts => {
   const counts = new WeakMap<Convention, Count>()
   const renew = (db: Db, context: CallContext): Count => {
     const stocks = count(db, context)
@@ -47,9 +47,7 @@ export const seatCountCache = (lasting: number): SeatCounts => {
     read: (db, context) => {
       const known = counts.get(context.convention)
       const age = known && context.now.getTime() - known.at
-      return known && age !== undefined && age >= 0 && age < lasting
-        ? known.stocks
-        : renew(db, context).stocks
+      return known && age !== undefined && age >= 0 && age < maxAge ? known.stocks : renew(db, context).stocks
     },
     invalidate: (convention, planIds) => {
       const known = counts.get(convention)

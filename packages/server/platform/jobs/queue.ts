@@ -31,7 +31,7 @@ export type Worker = {
   batchSize: number
   work: (batch: JobTry<never>[]) => Promise<JobEnd>[]
   /** Whether the jobs wait until a later start. */
-  isHeld?: boolean
+  isPaused?: boolean
 }
 
 /**
@@ -224,11 +224,11 @@ export const createQueue = ({
     },
     start: async (workers) => {
       await boss.start()
-      for (const { kind, batchSize, work, isHeld } of workers) {
+      for (const { kind, batchSize, work, isPaused } of workers) {
         await boss.createQueue(kind.name, settingsOf(kind))
         // An existing queue keeps the settings with which it was created.
         await boss.updateQueue(kind.name, settingsOf(kind))
-        if (!isHeld) await startKind(kind.name, batchSize, work)
+        if (!isPaused) await startKind(kind.name, batchSize, work)
       }
     },
     check: async () => {
