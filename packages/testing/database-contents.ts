@@ -10,6 +10,14 @@ const tablesOf = async (db: pg.Pool, schemas: string[]): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
+/** The tables that calls write to. Asked once per database, because no call creates any. */
+const writtenTables = new WeakMap<pg.Pool, Promise<string[]>>()
+const writtenTablesOf = (db: pg.Pool): Promise<string[]> => {
+  const known = writtenTables.get(db) ?? tablesOf(db, ['public']).then((names) => [...names, 'pgboss.job'])
+  writtenTables.set(db, known)
+  return known
+}
+
 /**
  * Each table of the product with its number of rows and a hash of their contents. Equal results mean that
  * nothing was written.
@@ -17,30 +25,37 @@ const tablesOf = async (db: pg.Pool, schemas: string[]): Promise<string[]> => {
 export const databaseContents = async (
   db: pg.Pool,
 ): Promise<Record<string, { rows: number; hash: string }>> => {
-  const tables = [...(await tablesOf(db, ['public'])), 'pgboss.job']
-  const entries = await Promise.all(
-    tables.map(async (name) => {
-      const { rows } = await db.query<{ rows: number; hash: string }>(
-        `select count(*)::int as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from ${name} t`,
+  const tables = await writtenTablesOf(db)
+  const { rows } = await db.query<{ name: string; rows: number; hash: string }>({
+    // Planning takes longer than running, so each connection does it once.
+    name: 'contents',
+    text: tables
+      .map(
+        (name) =>
+          `select '${name}' as name, count(*)::int as rows,
+            coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from ${name} t`,
       )
-      return [name, rows[0] ?? { rows: 0, hash: '' }] as const
-    }),
-  )
-  return Object.fromEntries(entries)
+      .join(' union all '),
+  })
+  return Object.fromEntries(rows.map(({ name, rows, hash }) => [name, { rows, hash }]))
 }
 
 /** The rows, by table, that contain one of these texts. */
 export const rowsHolding = async (db: pg.Pool, texts: string[]): Promise<Record<string, string[]>> => {
-  const found: Record<string, string[]> = {}
-  for (const name of [...(await tablesOf(db, ['public'])), 'pgboss.job']) {
-    const { rows } = await db.query<{ row: string }>(
-      `select t::text as row from ${name} t
-       where exists (select from unnest($1::text[]) as wanted where position(wanted in t::text) > 0) order by 1`,
-      [texts],
-    )
-    if (rows.length > 0) found[name] = rows.map(({ row }) => row)
-  }
-  return found
+  const tables = await writtenTablesOf(db)
+  const { rows } = await db.query<{ name: string; found: string[] }>({
+    name: 'rows holding',
+    text: `${tables
+      .map(
+        (name) =>
+          `select '${name}' as name, array_agg(t::text order by t::text) as found from ${name} t
+           where exists (select from unnest($1::text[]) as wanted where position(wanted in t::text) > 0)
+           having count(*) > 0`,
+      )
+      .join(' union all ')} order by name`,
+    values: [texts],
+  })
+  return Object.fromEntries(rows.map(({ name, found }) => [name, found]))
 }
 
 /** The tables, including the job queue's, that contain a text, either as text or as bytes. */
