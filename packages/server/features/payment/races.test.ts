@@ -73,7 +73,6 @@ test('finds a late charge once the provider answers again, however long it was s
   await buyer.jumpUntil(
     async () => system.clock.now(),
     (now) => now >= end,
-    25_000,
   )
   expect(await chargesOf(system.emulator.url, lost.orderId)).toBe(1)
   expect(await secretariat.refunds(lost.orderId)).toEqual([])
