@@ -4,12 +4,19 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
-import { createApiClient, figuresIn, freePort, startServerProcess, until } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import {
+  createApiClient,
+  createDatabase,
+  figuresIn,
+  freePort,
+  startServerProcess,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 
 const metricsKey = 'a-key-that-opens-nothing-but-metrics'
 
-/** One server of three processes for the first three tests, which follow on each other. */
+/** One server of two processes for the first three tests, which follow on each other. */
 const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
 const [port, operatorPort] = [await freePort(), await freePort()]
 const site = `http://127.0.0.1:${port}`
@@ -17,7 +24,7 @@ let server: Awaited<ReturnType<typeof startServerProcess>>
 let isRunning = false
 beforeAll(async () => {
   server = await startServerProcess({
-    WEB_CONCURRENCY: '3',
+    WEB_CONCURRENCY: '2',
     PORT: String(port),
     OPERATOR_PORT: String(operatorPort),
     CARD_EMULATOR_PORT: '0',
@@ -65,7 +72,7 @@ const callOften = (times: number): Promise<number[]> =>
   )
 
 const calls = (figures: ReadonlyMap<string, number>): [worker: string, count: number][] =>
-  ['1', '2', '3'].map((worker) => [
+  ['1', '2'].map((worker) => [
     worker,
     figures.get(
       `uketsuke_http_request_duration_seconds_count{listener="site",method="GET",route="/v2/tickets",status="2xx",worker="${worker}"}`,
@@ -73,7 +80,7 @@ const calls = (figures: ReadonlyMap<string, number>): [worker: string, count: nu
   ])
 
 test('several processes share the port, and one request for the metrics covers them all', async () => {
-  expect(await workers()).toHaveLength(3)
+  expect(await workers()).toHaveLength(2)
   let sent = 0
   const figures = await until(
     async () => {
@@ -84,7 +91,7 @@ test('several processes share the port, and one request for the metrics covers t
     (now) => calls(now).every(([, count]) => count > 0),
   )
   expect(calls(figures).reduce((sum, [, count]) => sum + count, 0)).toBe(sent)
-  expect(figures.get('uketsuke_process_start_time_seconds{worker="3"}')).toBeGreaterThan(1e9)
+  expect(figures.get('uketsuke_process_start_time_seconds{worker="2"}')).toBeGreaterThan(1e9)
   expect(figures.get('uketsuke_database_up')).toBe(1)
   expect(figures.get('uketsuke_ready')).toBe(1)
 })
@@ -95,10 +102,10 @@ test('a killed process is replaced, and calls continue meanwhile', { timeout: 12
   process.kill(victim, 'SIGKILL')
   await until(workers, (now) => !now.includes(victim))
   expect(new Set(await callOften(10))).toEqual(new Set([200]))
-  const after = await until(workers, (now) => now.length === 3)
+  const after = await until(workers, (now) => now.length === 2)
   expect(after).toEqual(expect.arrayContaining(others))
   const figures = await until(metrics, (now) => now.has('uketsuke_process_start_time_seconds{worker="1"}'))
-  expect(calls(figures).map(([worker]) => worker)).toEqual(['1', '2', '3'])
+  expect(calls(figures).map(([worker]) => worker)).toEqual(['1', '2'])
   const client = createApiClient(site)
   expect(await client.call(api.readSiteConfiguration)).toMatchObject({ ok: true })
   await client.close()
@@ -114,12 +121,17 @@ test('all processes end with the first', { timeout: 120_000 }, async () => {
 
 test('says once why no process can start, and ends', { timeout: 120_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const database = await createDatabase(inject('serverUrl'), inject('template'))
+  onTestFinished(async () => {
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  })
   await writeFile(join(folder, 'operator.key'), 'too short')
   const started = execFile(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
-      WEB_CONCURRENCY: '3',
+      WEB_CONCURRENCY: '2',
+      DATABASE_URL: database.url,
       PORT: '0',
       OPERATOR_PORT: '0',
       CARD_EMULATOR_PORT: '0',
