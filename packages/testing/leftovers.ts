@@ -2,6 +2,9 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+/** Where Linux keeps files in memory. */
+export const memoryFolder = '/dev/shm'
+
 /** Longer than any run takes. */
 const week = 7 * 24 * 3_600_000
 /** The folders that test runs create; their names end with six random characters. */
@@ -9,15 +12,17 @@ const made = /^uketsuke-(test|conventions|postgres)-\w{6}$/
 
 /** Removes the folders of runs that crashed or were killed, once they are a week old. */
 export const removeLeftovers = async (): Promise<void> => {
-  const folders = (await readdir(tmpdir()))
-    .filter((name) => made.test(name))
-    .map((name) => join(tmpdir(), name))
-  for (const folder of folders) {
-    // Another run may remove the folder at the same moment, and another user's folder stays.
-    const changedAt = await stat(folder).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    )
-    if (Date.now() - changedAt > week) await rm(folder, { recursive: true, force: true }).catch(() => {})
+  for (const parent of [tmpdir(), memoryFolder]) {
+    const names = (await readdir(parent).catch(() => [])).filter((name) => made.test(name))
+    for (const name of names) await removeOld(join(parent, name))
   }
+}
+
+const removeOld = async (folder: string): Promise<void> => {
+  // Another run may remove the folder at the same moment, and another user's folder stays.
+  const changedAt = await stat(folder).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => Date.now(),
+  )
+  if (Date.now() - changedAt > week) await rm(folder, { recursive: true, force: true }).catch(() => {})
 }
