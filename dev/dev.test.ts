@@ -5,7 +5,7 @@ import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
-import { createApiClient, expectOk, freePort } from '@uketsuke/testing'
+import { createApiClient, databaseFolder, expectOk, freePort } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServer } from './server-process.ts'
 
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 
 /** Starts the processes of `npm run dev`, with separate ports and data. */
 const startDev = async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-dev-'))
+  const dataDir = await mkdtemp(join(await databaseFolder(), 'uketsuke-dev-'))
   const [port, emulatorPort, operatorPort] = [await freePort(), await freePort(), await freePort()]
   const child = spawn(process.execPath, [join(root, 'dev', 'main.ts')], {
     cwd: root,

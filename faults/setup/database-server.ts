@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
-import { startSystem } from '@uketsuke/testing'
+import { databaseFolder, startSystem } from '@uketsuke/testing'
 import { type PacedSystem, startPacedSystem } from './paced-system.ts'
 
 /** A PostgreSQL server for one test program, and products with separate databases on it. */
@@ -14,7 +13,7 @@ export type DatabaseServer = {
 }
 
 export const openDatabaseServer = async (): Promise<DatabaseServer> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-faults-'))
+  const dataDir = await mkdtemp(join(await databaseFolder(), 'uketsuke-faults-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const first = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
   await first.stop()

@@ -3,15 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { api } from '@uketsuke/contract'
-import { createApiClient, freePort, listen, startServerProcess } from '@uketsuke/testing'
+import { createApiClient, databaseFolder, freePort, listen, startServerProcess } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
 const temporaryFolder = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'uketsuke-main-'))
+  const folder = await mkdtemp(join(await databaseFolder(), 'uketsuke-main-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

@@ -7,6 +7,7 @@ import { api } from '@uketsuke/contract'
 import {
   createApiClient,
   createDatabase,
+  databaseFolder,
   figuresIn,
   freePort,
   startServerProcess,
@@ -17,7 +18,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 const metricsKey = 'a-key-that-opens-nothing-but-metrics'
 
 /** One server of two processes for the first three tests, which follow on each other. */
-const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-workers-'))
+const dataDir = await mkdtemp(join(await databaseFolder(), 'uketsuke-workers-'))
 const [port, operatorPort] = [await freePort(), await freePort()]
 const site = `http://127.0.0.1:${port}`
 let server: Awaited<ReturnType<typeof startServerProcess>>
@@ -33,7 +34,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
   })
   isRunning = true
-})
+}, 120_000)
 const stop = async () => {
   if (isRunning) await server.kill('SIGTERM')
   isRunning = false

@@ -1,9 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-/** Where Linux keeps files in memory. */
-export const memoryFolder = '/dev/shm'
+import { memoryFolder } from './database-folder.ts'
 
 /** Longer than any run takes. */
 const week = 7 * 24 * 3_600_000

@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
+import { databaseFolder } from '@uketsuke/testing'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 const lockFileIn = (dataDir: string) => join(dataDir, 'cluster', 'data', 'postmaster.pid')
 
 const makeDataDir = async (): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+  const dataDir = await mkdtemp(join(await databaseFolder(), 'embedded-postgres-'))
   await chmod(dataDir, 0o755)
   onTestFinished(() => rm(dataDir, { recursive: true }))
   return dataDir
@@ -22,7 +22,7 @@ const makeDataDir = async (): Promise<string> => {
 /** Where a database has been started and stopped once. */
 let usedBefore: string
 beforeAll(async () => {
-  usedBefore = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+  usedBefore = await mkdtemp(join(await databaseFolder(), 'embedded-postgres-'))
   const server = await startEmbeddedPostgres({ dataDir: usedBefore })
   await server.stop()
 })
