@@ -253,6 +253,7 @@ describe.each(Object.entries(badTokens))('%s', (_, bad) => {
     const made = tokens.get(isLogout) ?? bad.make({ system, caller, enterAndClose })
     tokens.set(isLogout, made)
     const { header, conventionId } = await made
+    await untilJobsDone(system)
     const before = await databaseContents(system.db)
     expect(await ask(name, sampleOf(name), header, { conventionId })).toEqual(answerTo(name, bad))
     if (name !== 'logout') expect(await databaseContents(system.db)).toEqual(before)
