@@ -6,7 +6,7 @@ import { memoryFolder } from './database-folder.ts'
 /** Longer than any run takes. */
 const week = 7 * 24 * 3_600_000
 /** The folders that test runs create; their names end with six random characters. */
-const made = /^uketsuke-(test|conventions|postgres)-\w{6}$/
+const made = /^(uketsuke-(test|conventions|postgres|dev|main|workers|faults)|embedded-postgres)-\w{6}$/
 
 /** Removes the folders of runs that crashed or were killed, once they are a week old. */
 export const removeLeftovers = async (): Promise<void> => {
