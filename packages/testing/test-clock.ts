@@ -6,8 +6,11 @@ import { TestClock } from 'pg-boss'
  */
 export type SteppedClock = TestClock & {
   advance(ms: number): Promise<void>
-  /** Moves in one step, as if the machine had slept: each due timer fires once, not once per period. */
-  jump(ms: number): Promise<void>
+  /**
+   * Moves in one step, as if the machine had slept: each due timer fires once, not once per period.
+   * `beforeTimers` runs first, at the new time.
+   */
+  jump(ms: number, beforeTimers?: () => Promise<unknown>): Promise<void>
 }
 
 export const createSteppedClock = (start: Date = new Date()): SteppedClock => {
@@ -19,9 +22,10 @@ export const createSteppedClock = (start: Date = new Date()): SteppedClock => {
   }
   return Object.assign(clock, {
     advance: (ms: number) => inTurn(() => clock.tick(ms)),
-    jump: (ms: number) =>
+    jump: (ms: number, beforeTimers?: () => Promise<unknown>) =>
       inTurn(async () => {
         await clock.setTime(clock.now() + ms)
+        await beforeTimers?.()
         await clock.tick(0)
       }),
   })
