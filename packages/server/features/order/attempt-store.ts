@@ -73,7 +73,7 @@ export const insertAttempt = async (
   )
 }
 
-const attemptColumns = [
+export const attemptColumns = [
   'job_id as jobId',
   'state',
   'redirect_url as redirectUrl',

@@ -1,5 +1,6 @@
 /** The functions with which other features read orders, and lock them before changing them. */
 export type { OrderKey, OrderKind } from '../../platform/db/keys.ts'
+export { type FullOrder, findFullOrder } from './full-order-store.ts'
 export { findWaitingOrder, listOrderItems } from './plan-store.ts'
 export {
   findOrder,

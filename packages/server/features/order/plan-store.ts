@@ -4,13 +4,14 @@ import type { OrderKey, ParticipantKey } from '../../platform/db/keys.ts'
 import { unfinishedStates } from './rules.ts'
 import type { OrdersOf } from './store.ts'
 
-export const listOrderItems = async (
-  db: Db,
-  { conventionId, orderId }: OrderKey,
-): Promise<(PriceInfo['items'][number] & { planId: string })[]> =>
+export const itemColumns = ['plan_id as planId', 'plan_name as planName', 'price'] as const
+
+export type ItemOfOrder = PriceInfo['items'][number] & { planId: string }
+
+export const listOrderItems = async (db: Db, { conventionId, orderId }: OrderKey): Promise<ItemOfOrder[]> =>
   db
     .selectFrom('order_item')
-    .select(['plan_id as planId', 'plan_name as planName', 'price'])
+    .select(itemColumns)
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .orderBy('item_no')

@@ -21,7 +21,7 @@ export type Order = OrderKey & {
   provider: ProviderRecord | null
 }
 
-const orderColumns = [
+export const orderColumns = [
   'orders.convention_id as conventionId',
   'orders.order_id as orderId',
   'orders.kind',

@@ -48,7 +48,7 @@ export const paymentRoutes = ({ queue, ...charger }: Deps): Route[] => [
   route(api.readPaymentStatus, async (db, call) => {
     const found = await showOrder(db, orderKeyOf(call))
     if (!found.ok) return found
-    const { state, expiresAt } = found.value.order
+    const { state, expiresAt } = found.value
     return succeed({
       status: isDone(state) ? 'done' : 'progress',
       expiresAt: state === 'open' ? expiresAt.toISOString() : null,
@@ -58,7 +58,7 @@ export const paymentRoutes = ({ queue, ...charger }: Deps): Route[] => [
     api.readPaymentResult,
     async (db, call): Promise<Result<PaymentResult, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
       const found = await showOrder(db, orderKeyOf(call))
-      return found.ok ? succeed(paymentResultOf(found.value.order, found.value.attempt)) : found
+      return found.ok ? succeed(paymentResultOf(found.value, found.value.newestAttempt)) : found
     },
   ),
   route(api.readPrice, (db, call) => showPrice(db, orderKeyOf(call))),

@@ -94,8 +94,8 @@ describe('the result of a job', () => {
 describe('the result of an order', () => {
   const order = (state: OrderState) => ({ state, registrationId: 'D27000001' })
 
-  test.each<[OrderState, AttemptView | undefined, step: number, result: string | null, canRetry: boolean]>([
-    ['open', undefined, 0, null, true],
+  test.each<[OrderState, AttemptView | null, step: number, result: string | null, canRetry: boolean]>([
+    ['open', null, 0, null, true],
     ['open', attempt('declined'), 1, null, true],
     ['charging', attempt('charging'), -1, null, false],
     ['authenticating', attempt('authenticating'), -1, null, false],
@@ -104,9 +104,9 @@ describe('the result of an order', () => {
     ['refunded', attempt('paid'), 3, 'succeeded', false],
     ['failed', attempt('declined'), 1, 'failed', false],
     ['failed', attempt('paid'), 2, 'failed', false],
-    ['expired', undefined, 1, 'failed', false],
+    ['expired', null, 1, 'failed', false],
     ['expired', attempt('paid'), 2, 'failed', false],
-    ['canceled', undefined, 0, 'canceled', false],
+    ['canceled', null, 0, 'canceled', false],
     ['canceled', attempt('declined'), 0, 'canceled', false],
     ['canceled', attempt('paid'), 2, 'failed', false],
   ])('that is %s, its attempt %j', (state, newest, step, result, canRetry) => {
@@ -123,7 +123,7 @@ describe('the result of an order', () => {
       message: error.message,
       details: { errors: [error], errorCodes: ['42G020000'] },
     })
-    expect(paymentResultOf(order('open'), undefined)).toMatchObject({
+    expect(paymentResultOf(order('open'), null)).toMatchObject({
       code: '',
       message: 'The order is open.',
       details: { errors: [], errorCodes: [] },
@@ -131,7 +131,7 @@ describe('the result of an order', () => {
   })
 
   test('names no registration if there is none', () => {
-    expect(paymentResultOf({ state: 'completed', registrationId: null }, undefined).resultDetail).toBe(null)
+    expect(paymentResultOf({ state: 'completed', registrationId: null }, null).resultDetail).toBe(null)
   })
 })
 

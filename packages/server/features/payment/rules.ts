@@ -63,7 +63,7 @@ type OrderView = { state: OrderState; registrationId: string | null }
  * The step that an order reached. If an order ended differently but has a paid attempt, its registration
  * failed.
  */
-const stepOf = ({ state }: OrderView, attempt: AttemptView | undefined): PaymentResult['details']['step'] => {
+const stepOf = ({ state }: OrderView, attempt: AttemptView | null): PaymentResult['details']['step'] => {
   switch (state) {
     case 'completed':
     case 'refunded':
@@ -91,7 +91,7 @@ const resultOf: Partial<Record<OrderState, PaymentResult['result']>> = {
 }
 
 /** The answer to GET /payments/{orderId}/result. `attempt` is the newest one. */
-export const paymentResultOf = (order: OrderView, attempt: AttemptView | undefined): PaymentResult => {
+export const paymentResultOf = (order: OrderView, attempt: AttemptView | null): PaymentResult => {
   const errors = attempt?.errors ?? []
   const step = stepOf(order, attempt)
   return {

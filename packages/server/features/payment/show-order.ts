@@ -1,22 +1,20 @@
 import type { JobResult, JobStatus, PriceInfo } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { findOrder, listOrderItems, type Order, type OrderKey } from '../order/find-order.ts'
-import { type Attempt, findAttempt, findNewestAttempt } from '../order/payment-attempts.ts'
+import { type FullOrder, findFullOrder, type OrderKey } from '../order/find-order.ts'
+import { findAttempt } from '../order/payment-attempts.ts'
 import { jobResultOf, type Payer, paysFor } from './rules.ts'
-
-type Shown = { order: Order; attempt: Attempt | undefined }
 
 /** An order and its newest attempt. An expired order appears only if a payment arrived too late. */
 export const showOrder = async (
   db: Db,
   key: OrderKey,
-): Promise<Result<Shown, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
-  const [order, attempt] = await Promise.all([findOrder(db, key), findNewestAttempt(db, key)])
+): Promise<Result<FullOrder, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
+  const order = await findFullOrder(db, key)
   if (!order) return fail('PAYMENT_NOT_FOUND')
-  return order.state === 'expired' && attempt?.state !== 'paid'
+  return order.state === 'expired' && order.newestAttempt?.state !== 'paid'
     ? fail('PAYMENT_EXPIRED')
-    : succeed({ order, attempt })
+    : succeed(order)
 }
 
 /**
@@ -29,10 +27,9 @@ export const showPrice = async (
 ): Promise<Result<PriceInfo, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
   const found = await showOrder(db, key)
   if (!found.ok) return found
-  const { order } = found.value
-  if (payer && !paysFor(payer, order)) return fail('PAYMENT_NOT_FOUND')
-  const items = await listOrderItems(db, order)
-  return succeed({ price: order.price, items: items.map(({ planName, price }) => ({ planName, price })) })
+  const { price: total, items } = found.value
+  if (payer && !paysFor(payer, found.value)) return fail('PAYMENT_NOT_FOUND')
+  return succeed({ price: total, items: items.map(({ planName, price }) => ({ planName, price })) })
 }
 
 type JobKey = { conventionId: string; jobId: string }
