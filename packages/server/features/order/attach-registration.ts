@@ -1,9 +1,9 @@
 import type { Trx } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { listOrderItems } from './plan-store.ts'
+import { lockOrderWithPlans } from './plan-store.ts'
 import { isTimeToPayOver, isUndecided } from './rules.ts'
-import { lockOrder, setOrderRegistration } from './store.ts'
+import { setOrderRegistration } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
 
@@ -14,14 +14,13 @@ export const lockOpenOrder = async (
   expected: { preRegistrationId: string; planIds: string[] },
   now: Date,
 ): Promise<Result<undefined, Refusal>> => {
-  const order = await lockOrder(trx, key)
+  const order = await lockOrderWithPlans(trx, key)
   if (!order || order.preRegistrationId !== expected.preRegistrationId) return fail('PAYMENT_NOT_FOUND')
   if (order.state === 'completed' || isUndecided(order.state)) return fail('ALREADY_COMPLETED')
   if (order.state !== 'open' || isTimeToPayOver(order, now)) return fail('PAYMENT_EXPIRED')
-  const ordered = await listOrderItems(trx, key)
   const wanted = new Set(expected.planIds)
   const isSame =
-    expected.planIds.length === ordered.length && ordered.every(({ planId }) => wanted.has(planId))
+    expected.planIds.length === order.planIds.length && order.planIds.every((planId) => wanted.has(planId))
   return isSame ? succeed(undefined) : fail('INVALID_PLAN_ID')
 }
 

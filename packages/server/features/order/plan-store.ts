@@ -1,8 +1,9 @@
 import type { LocalizedText, PriceInfo, TicketType } from '@uketsuke/contract'
-import type { Db } from '../../platform/db/database.ts'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey, ParticipantKey } from '../../platform/db/keys.ts'
 import { unfinishedStates } from './rules.ts'
-import type { OrdersOf } from './store.ts'
+import { type Order, type OrdersOf, orderColumns } from './store.ts'
 
 export const itemColumns = ['plan_id as planId', 'plan_name as planName', 'price'] as const
 
@@ -16,6 +17,26 @@ export const listOrderItems = async (db: Db, { conventionId, orderId }: OrderKey
     .where('order_id', '=', orderId)
     .orderBy('item_no')
     .execute()
+
+/** Locks an order and reads its plans, in one statement: the plans of an order never change. */
+export const lockOrderWithPlans = (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+): Promise<(Order & { planIds: string[] }) | undefined> =>
+  trx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .select((eb) =>
+      sql<string[]>`array(${eb
+        .selectFrom('order_item as item')
+        .select('item.plan_id')
+        .whereRef('item.convention_id', '=', 'orders.convention_id')
+        .whereRef('item.order_id', '=', 'orders.order_id')})`.as('planIds'),
+    )
+    .where('orders.convention_id', '=', conventionId)
+    .where('orders.order_id', '=', orderId)
+    .forUpdate('orders')
+    .executeTakeFirst()
 
 /** The plans among these that a person holds, from any order. */
 export const listBoughtPlans = async (
