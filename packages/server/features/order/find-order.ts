@@ -9,6 +9,7 @@ export {
   lockLiveOrder,
   lockOrder,
   lockOrderWithPerson,
+  lockPersonOfOrder,
   type Order,
   type OrdersOf,
   type OrderWithPerson,

@@ -108,6 +108,23 @@ export const lockOrder = (trx: Trx, { conventionId, orderId }: OrderKey): Promis
     .forUpdate()
     .executeTakeFirst()
 
+/** Locks the person of an order, without waiting for the answer. */
+export const lockPersonOfOrder = (trx: Trx, { conventionId, orderId }: OrderKey): Promise<void> =>
+  write(
+    trx,
+    trx
+      .selectFrom('pre_registration as person')
+      .innerJoin('orders', (join) =>
+        join
+          .onRef('orders.convention_id', '=', 'person.convention_id')
+          .onRef('orders.pre_registration_id', '=', 'person.pre_registration_id'),
+      )
+      .select('person.pre_registration_id')
+      .where('orders.convention_id', '=', conventionId)
+      .where('orders.order_id', '=', orderId)
+      .forUpdate('person'),
+  )
+
 export type OrderWithPerson = Order & { personState: 'open' | 'revoked' | 'registered' }
 
 /** Locks an order and its person. Like every use case, it locks the person first. */

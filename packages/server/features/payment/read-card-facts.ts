@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transact.ts'
 import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { askProvider } from '../order/ask-provider.ts'
-import { findOrder, lockOrderWithPerson, type OrderKey } from '../order/find-order.ts'
+import { findOrder, lockPersonOfOrder, type OrderKey } from '../order/find-order.ts'
 import { addProviderRecord } from '../order/move-order.ts'
 
 /**
@@ -36,7 +36,7 @@ export const readCardFacts = async (
   if (answer.kind !== 'paid') return 'failed'
   const { cardLast4, cardExp } = answer.record
   await inTransaction(deps.db, async (trx) => {
-    await lockOrderWithPerson(trx, key)
+    await lockPersonOfOrder(trx, key)
     await addProviderRecord(trx, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })
   })
   return 'done'
