@@ -14,7 +14,8 @@ export type Circumstances = Omit<Step, 'from' | 'event' | 'to'>
 
 /**
  * Moves a locked order one step along the table of transitions, and records the step in its history.
- * @throws if the event is illegal in this state, or if the row has moved because the caller did not lock it.
+ * If the row has moved because the caller did not lock it, the transaction fails.
+ * @throws if the event is illegal in this state.
  */
 export const moveOrder = async (
   trx: Trx,
@@ -23,8 +24,8 @@ export const moveOrder = async (
   circumstances: Circumstances,
 ): Promise<void> => {
   const to = stateAfter(order.state, event)
-  if (!to || !(await takeStep(trx, order, { from: order.state, event, to, ...circumstances })))
-    throw new Error(`order ${order.orderId} is ${order.state}, so it cannot be ${event}`)
+  if (!to) throw new Error(`order ${order.orderId} is ${order.state}, so it cannot be ${event}`)
+  await takeStep(trx, order, { from: order.state, event, to, ...circumstances })
   const { actor, errorCodes } = circumstances
   logStep(trx, order, { event, from: order.state, to, actor, errorCodes })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OrderKey } from '../../platform/db/keys.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
+import { write } from '../../platform/db/transact.ts'
 import { type Comparison, planComparison } from './comparison-store.ts'
 import { withoutErasedCard } from './store.ts'
 
@@ -24,17 +25,15 @@ export type Step = {
 }
 
 /**
- * Moves an order one step and records it in the history, but only from the expected state.
- * @returns false if the order is in another state.
+ * Moves an order one step and records it in the history, but only from the expected state. From another
+ * state, the step has no order, which the history refuses, so the transaction fails.
  */
-export const takeStep = async (
-  trx: Trx,
-  { conventionId, orderId }: OrderKey,
-  step: Step,
-): Promise<boolean> => {
+export const takeStep = (trx: Trx, { conventionId, orderId }: OrderKey, step: Step): Promise<void> => {
   const record = step.provider ? withoutErasedCard(step.provider) : sql<null>`null::jsonb`
   const codes = step.errorCodes?.length ? { errorCodes: step.errorCodes } : {}
-  const result = await sql`
+  return write(
+    trx,
+    sql`
     with moved as (
       update orders set state = ${step.to}, transition_no = transition_no + 1,
         declines = coalesce(${step.declines ?? null}, declines),
@@ -49,8 +48,8 @@ export const takeStep = async (
     select convention_id, order_id, transition_no, ${step.from}, ${step.event}, ${step.to}, ${step.at}, ${step.actor},
       jsonb_strip_nulls(jsonb_build_object('reference', provider ->> 'reference', 'tranId', provider ->> 'tranId'))
         || ${JSON.stringify(codes)}::jsonb
-    from moved`.execute(trx)
-  return result.numAffectedRows === 1n
+    from (values (1)) as one left join moved on true`,
+  )
 }
 
 /** Open orders whose time to pay is over, except those that a claim has postponed. */
