@@ -244,7 +244,7 @@ test("leaves the order paid if the provider does not return the card's last digi
     ({ state }) => state === 'failed',
     minutes(5),
   )
-  expect(job).toEqual({ state: 'failed', retry_count: 8 })
+  expect(job).toEqual({ state: 'failed', retry_count: 7 })
   expect(expectOk(await resultOf(system, order.orderId))).toMatchObject({ result: 'succeeded' })
 })
 

@@ -7,6 +7,7 @@ import type {
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { inLogContext } from '../../platform/log.ts'
+import { askCardFacts } from './read-card-facts.ts'
 import { type SettleDeps, settleAttempt } from './settle-attempt.ts'
 
 type Request = { convention: Convention; orderId: string; jobId: string; startedAt: Date }
@@ -65,5 +66,6 @@ const settle = (
     const reason = 'reason' in outcome ? outcome.reason : undefined
     deps.log.info({ outcome: outcome.kind, reason }, 'card provider answered')
     await settleAttempt(deps, key, outcome)
+    if (outcome.kind === 'paid') await askCardFacts(deps, deps.cardOf(convention), key, outcome.record)
   })
 }

@@ -7,6 +7,7 @@ import { findOrder, type Order } from '../order/find-order.ts'
 import { isUndecided } from '../order/rules.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
 import type { ChargeDeps } from './charge-card.ts'
+import { storeCardFacts } from './read-card-facts.ts'
 import { retryComparisonAfter } from './rules.ts'
 import { settleFoundPayment } from './settle-attempt.ts'
 
@@ -14,8 +15,9 @@ const batch = 50
 
 /**
  * Compares our books of the last two days with the provider's, each order when it is due. A payment missing
- * from our books is settled as late. A payment missing from the provider's becomes a finding. If the order
- * moves during the comparison, or the provider does not answer, it is compared again a minute later.
+ * from our books is settled as late. A payment missing from the provider's becomes a finding. Also stores the
+ * card's details if they are missing. If the order moves during the comparison, or the provider does not
+ * answer, it is compared again a minute later.
  */
 export const compareOrders = async (deps: ChargeDeps): Promise<void> => {
   const due = await claimComparisons(deps.db, nowOf(deps.clock), retryComparisonAfter, batch)
@@ -38,6 +40,8 @@ const compareOrder = async (deps: ChargeDeps, due: DueComparison): Promise<void>
   if (answer.kind === 'paid' && !isPaid(order) && answer.amount === charged)
     await settleFoundPayment(deps, due, answer.record)
   else {
+    if (answer.kind === 'paid' && answer.record.cardLast4 && isPaid(order) && !order.provider?.cardLast4)
+      await storeCardFacts(db, due, answer.record)
     const text = differenceOf(isPaid(order) ? charged : 0, answer)
     if (text) await noteFinding(db, { ...keyOf(due), kind: 'difference', text }, nowOf(clock))
   }

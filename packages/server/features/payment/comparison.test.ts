@@ -56,6 +56,18 @@ const untilFound = (secretariat: Secretariat, orderId: string) =>
     (found) => found.length > 0,
   )
 
+test("stores the card's details if the process died before it had them", async ({ system, settledOrder }) => {
+  const { orderId } = await settledOrder()
+  await system.db.query(
+    `update orders set provider = provider - array['cardLast4', 'cardExp'] where order_id = $1`,
+    [orderId],
+  )
+  await pass(system, days(1) + 10_000)
+  await untilPlanned(system, orderId)
+  const { rows } = await system.db.query('select provider from orders where order_id = $1', [orderId])
+  expect(rows).toMatchObject([{ provider: { cardLast4: '1111', cardExp: '1230' } }])
+})
+
 describe('reports a change made at the provider once, within a day', () => {
   test.for([
     ['canceled', undefined, 0],

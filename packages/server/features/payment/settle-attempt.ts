@@ -22,7 +22,6 @@ import {
 import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { completeOrder } from './complete-order.ts'
-import { askCardFacts } from './read-card-facts.ts'
 import { eventOfDecline, isDecline, notChargedInTime } from './rules.ts'
 import { type FoundPayment, settleLatePayment } from './settle-late-payment.ts'
 
@@ -107,7 +106,6 @@ export const settlePaid = async (
     compare,
   })
   await completeOrder(trx, deps.queue, { ...order, registrationId })
-  await askCardFacts(trx, deps.queue, order, record)
 }
 
 /** The participant was disabled while paying, so the order fails and everything is refunded. */

@@ -13,7 +13,6 @@ import { stateAfter } from '../order/rules.ts'
 import { giveAllBack, hasRefund } from '../refund/request-refund.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
 import { completeOrder } from './complete-order.ts'
-import { askCardFacts } from './read-card-facts.ts'
 
 /** A payment that the provider reports for a locked order. */
 export type FoundPayment = {
@@ -49,7 +48,6 @@ export const settleLatePayment = async (
       compare,
     })
     await completeOrder(trx, queue, { ...order, registrationId })
-    await askCardFacts(trx, queue, order, record)
     const what = order.kind === 'additional' ? 'purchase' : 'registration'
     const text = `Paid after the order was ${order.state}; the seats were free, the ${what} is complete.`
     await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)
