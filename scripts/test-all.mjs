@@ -28,11 +28,14 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+/** A missing tool or browser must fail its suite. */
+const env = { ...process.env, CI: 'true' }
+
 const results = []
 for (const suite of suites.filter((name) => only.includes(name) && !except.includes(name))) {
   say(`\n== npm run ${prefix}${suite}`)
   const startedAt = performance.now()
-  const code = await runInForeground('npm', ['run', `${prefix}${suite}`], process.env)
+  const code = await runInForeground('npm', ['run', `${prefix}${suite}`], env)
   const minutes = (performance.now() - startedAt) / 60_000
   results.push({ suite, outcome: code === 0 ? 'passed' : 'FAILED', minutes })
   // Interrupted: the next suites must not start.

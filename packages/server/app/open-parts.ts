@@ -1,12 +1,12 @@
 import { performance } from 'node:perf_hooks'
 import { issueKinds } from '@uketsuke/contract'
 import { cardProviders } from '../adapters/card-payment/card-providers.ts'
-import { holdCardPayment } from '../adapters/card-payment/hold-card-payment.ts'
 import {
   type CardPayments,
   faultsOfPayment,
   openCardPayments,
 } from '../adapters/card-payment/open-card-payments.ts'
+import { pauseCardPayment } from '../adapters/card-payment/pause-card-payment.ts'
 import { countPrintings } from '../adapters/document/count-printings.ts'
 import { typstPrinter } from '../adapters/document/typst-printer.ts'
 import { yieldToCalls } from '../adapters/document/yield-to-calls.ts'
@@ -56,7 +56,7 @@ const openCards = (foundation: Foundation) => {
     ...(answerWithin !== undefined && { answerWithin }),
   })
   const cardOf: CardPayments = config.hold.has('payments')
-    ? (convention) => holdCardPayment(openCardOf(convention))
+    ? (convention) => pauseCardPayment(openCardOf(convention))
     : openCardOf
   return { providers, openCardOf, cardOf, faultsOf: faultsOfPayment(providers, fallbackProvider) }
 }
@@ -119,7 +119,7 @@ export const openParts = async (foundation: Foundation) => {
     printer,
     providers,
     cardOf,
-    /** Calls the provider even while payments are held, for the secretariat's decisions. */
+    /** Calls the provider even while payments are paused, for the secretariat's decisions. */
     openCardOf,
     secretOf,
     conventions,

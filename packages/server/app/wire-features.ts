@@ -89,7 +89,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
   const chargeAuthenticated = (request: AuthenticatedRequest) =>
     background.start('authenticated charge', () => chargeAuthenticatedCard(payment, request))
-  // The secretariat's decisions reach the provider even while payments are held.
+  // The secretariat's decisions reach the provider even while payments are paused.
   const reconciling = { ...payment, cardOf: openCardOf }
   const carryOut = (refund: RefundKey) =>
     background.start('refund', () => carryOutRefund(reconciling, refund))

@@ -177,6 +177,7 @@ const mailSigningOf = (env: Environment): MailSigning | null => {
   return signing
 }
 
+/** The parts of a list separated by commas. */
 const listOf = (text = ''): string[] =>
   text
     .split(',')
@@ -201,7 +202,7 @@ const trustedProxiesOf = (env: Environment): string[] => {
   return proxies
 }
 
-/** The names in a list separated by commas. */
+/** The work that `UKETSUKE_HOLD` holds back. */
 const holdOf = (env: Environment): Config['hold'] => {
   const hold = new Set<Holdable>()
   for (const name of listOf(env.UKETSUKE_HOLD)) {

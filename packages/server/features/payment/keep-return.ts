@@ -7,11 +7,11 @@ import { findNewestAttempt } from '../order/payment-attempts.ts'
 import type { AuthenticatedRequest, ChargeDeps } from './charge-card.ts'
 import { type Resumed, type Return, returnFromAuthentication } from './return-from-authentication.ts'
 
-/** A browser that returned from 3-D Secure while payments were held. */
+/** A browser that returned from 3-D Secure while payments were paused. */
 export const keptReturnJob: JobKind<Return> = { name: 'kept-return', retryLimit: 8 }
 
 /**
- * Keeps a return from 3-D Secure until payments are no longer held. Nothing is sent, so the window keeps
+ * Keeps a return from 3-D Secure until payments are no longer paused. Nothing is sent, so the window keeps
  * waiting.
  * @returns undefined in the same cases as `returnFromAuthentication`.
  */

@@ -18,7 +18,7 @@ import {
 } from './store.ts'
 
 export type DecisionDeps = Pick<SettleDeps, 'queue' | 'conventions' | 'log'> & {
-  /** Carries out the request after the commit, whether payments are held or not. */
+  /** Carries out the request after the commit, whether payments are paused or not. */
   carryOut: (refund: { conventionId: string; refundId: string }) => void
   refundUnknown: (charge: ReturnedChargeKey) => void
 }

@@ -47,7 +47,7 @@ const started = (options: Partial<SystemOptions>): Promise<System> =>
 
 /**
  * Backs up the books after `before`, loses the changes made in `lost`, and starts a server on the restored
- * books, by default with mails and payments held.
+ * books, by default with mails and payments paused.
  */
 const restored = async <Before, Lost>(
   before: (system: System) => Promise<Before>,

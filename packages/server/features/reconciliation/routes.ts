@@ -9,7 +9,7 @@ import { compareBooks } from './compare-books.ts'
 import { type DecisionDeps, decideDifference } from './decide-difference.ts'
 import { listReturnedCharges, type ReturnedChargeRow } from './store.ts'
 
-/** `cardOf` calls the provider even while payments are held, because the secretariat decides each call. */
+/** `cardOf` calls the provider even while payments are paused, because the secretariat decides each call. */
 type Deps = DecisionDeps & { cardOf: (convention: Convention) => CardPayment }
 
 /** For the operator's listener. */

@@ -5,7 +5,7 @@ type PaymentError =
   | ErrorOf<typeof api.beginPayment | typeof api.executeAdditionalPayment | typeof api.readJobStatus>
   | GeneralErrorCode
 
-/** An unforeseen code is not here, and is uncertain too. */
+/** A code that is missing here counts as uncertain. */
 const meanings: Record<
   PaymentError,
   /** The payment may be running or done. */

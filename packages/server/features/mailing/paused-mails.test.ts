@@ -7,27 +7,27 @@ import { minutes } from '../../platform/duration.ts'
 const started = async (options: Partial<Parameters<typeof startSystem>[0]>): Promise<System> =>
   startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), ...options })
 
-test('mails nobody while mail is held, and everybody who is waiting once it is released', async () => {
+test('mails nobody while mails are paused, and afterwards everybody who is waiting', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  const held = await started({ hold: ['mail'], log, keepDatabase: true })
+  const paused = await started({ hold: ['mail'], log, keepDatabase: true })
   const email = newEmail()
-  const answer = await held.client.call(api.preRegister, { body: preRegistrationOf(email) })
+  const answer = await paused.client.call(api.preRegister, { body: preRegistrationOf(email) })
   expect(expectOk(answer)).toEqual({ mailIsLate: true })
-  await held.clock.advance(minutes(3))
-  expect(await (await fetch(`${held.url}/readyz`)).json()).toMatchObject({ mail: { isHeld: true } })
-  expect(held.mailbox.connections()).toBe(0)
+  await paused.clock.advance(minutes(3))
+  expect(await (await fetch(`${paused.url}/readyz`)).json()).toMatchObject({ mail: { isHeld: true } })
+  expect(paused.mailbox.connections()).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ hold: ['mail'], msg: 'held back while UKETSUKE_HOLD is set' }),
   )
   // Restores the settings of an earlier version.
-  await held.db.query(
+  await paused.db.query(
     `update pgboss.queue set retry_limit = 8, retention_seconds = 60 where name = 'link-mail'`,
   )
-  await held.stop()
+  await paused.stop()
 
   // The second system runs on a copy of the database.
-  const system = await started({ template: held.databaseName, now: new Date(held.clock.now()) })
+  const system = await started({ template: paused.databaseName, now: new Date(paused.clock.now()) })
   onTestFinished(system.stop)
   const code = codeIn(await system.mailbox.next(email))
   expectOk(await system.client.call(api.checkCode, { token: code }))

@@ -4,10 +4,10 @@ const reason = 'payments are held back'
 const notAsked = { kind: 'unknown', reason } as const
 
 /**
- * Card payments that never call the provider, for a site whose payments are held and where no call is
+ * Card payments that never call the provider, for a site whose payments are paused and where no call is
  * expected. An unexpected charge is declined as not sent; inquiries and refunds stay unknown.
  */
-export const holdCardPayment = (card: CardPayment): CardPayment => ({
+export const pauseCardPayment = (card: CardPayment): CardPayment => ({
   ...card,
   charge: async () => notSent(null),
   chargeAuthenticated: async () => notSent(null),

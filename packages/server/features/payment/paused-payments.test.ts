@@ -83,14 +83,14 @@ const notify = async (system: System, orderId: string): Promise<string> => {
 const stateOf = async (system: System, orderId: string): Promise<string> =>
   expectOk(await system.operator.call(operatorApi.readOrder, { params: { orderId } })).state
 
-test('charges, refunds and asks nothing while payments are held, and afterwards continues where it left off', async () => {
+test('charges, refunds and asks nothing while payments are paused, and afterwards continues where it left off', async () => {
   const { system: first, orders } = await interrupted()
   const { paid, away, declined, lost, untried } = orders
   await answerChallenge(emulator.url, away.accessId)
   calls = []
 
   const warnings: object[] = []
-  const held = await started({
+  const paused = await started({
     template: first.databaseName,
     now: new Date(first.clock.now()),
     hold: ['payments'],
@@ -98,9 +98,9 @@ test('charges, refunds and asks nothing while payments are held, and afterwards 
     log: pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) }),
   })
   const answers = [
-    await beginPayment(held.client, emulator.url, { code: untried.code, orderId: untried.orderId }),
-    await held.client.call(api.abandonJob, { params: { jobId: away.jobId } }),
-    await secretariatOf(held).askRefund(lost.orderId),
+    await beginPayment(paused.client, emulator.url, { code: untried.code, orderId: untried.orderId }),
+    await paused.client.call(api.abandonJob, { params: { jobId: away.jobId } }),
+    await secretariatOf(paused).askRefund(lost.orderId),
   ]
   for (const answer of answers)
     expect(answer).toMatchObject({
@@ -108,7 +108,7 @@ test('charges, refunds and asks nothing while payments are held, and afterwards 
       body: { code: 'PAYMENTS_PAUSED' },
       headers: { 'retry-after': '300' },
     })
-  const back = await returnBrowser(held.url, away.accessId)
+  const back = await returnBrowser(paused.url, away.accessId)
   expect(back.location?.hash).toBe(`#/payment?orderId=${away.orderId}&jobId=${away.jobId}`)
   expect(warnings).toContainEqual(
     expect.objectContaining({
@@ -117,19 +117,19 @@ test('charges, refunds and asks nothing while payments are held, and afterwards 
       msg: 'return from 3-D Secure kept: payments are held',
     }),
   )
-  expect(await notify(held, lost.orderId)).toBe('0')
-  expect(await (await fetch(`${held.url}/readyz`)).json()).toMatchObject({ payments: { isHeld: true } })
-  await held.clock.advance(10_000)
-  await held.clock.jump(minutes(20))
-  await held.clock.advance(10_000)
-  const states = [paid, away, declined, lost, untried].map(({ orderId }) => stateOf(held, orderId))
+  expect(await notify(paused, lost.orderId)).toBe('0')
+  expect(await (await fetch(`${paused.url}/readyz`)).json()).toMatchObject({ payments: { isHeld: true } })
+  await paused.clock.advance(10_000)
+  await paused.clock.jump(minutes(20))
+  await paused.clock.advance(10_000)
+  const states = [paid, away, declined, lost, untried].map(({ orderId }) => stateOf(paused, orderId))
   expect(await Promise.all(states)).toEqual(['completed', 'authenticating', 'open', 'unknown', 'open'])
   // The test itself fetched the card's token.
   expect(calls.filter(({ call }) => call !== 'token')).toEqual([])
-  const heldUntil = new Date(held.clock.now())
-  await held.stop()
+  const pausedUntil = new Date(paused.clock.now())
+  await paused.stop()
 
-  const system = await started({ template: held.databaseName, now: heldUntil })
+  const system = await started({ template: paused.databaseName, now: pausedUntil })
   onTestFinished(system.stop)
   const buyer = buyersOf(system)
   const ends = ['refunded', 'completed', 'open', 'completed', 'open']
@@ -146,18 +146,18 @@ test('sends nothing for a kept return if its order has ended meanwhile', async (
   const { system: first, orders } = await interrupted()
   const { away } = orders
   await answerChallenge(emulator.url, away.accessId)
-  const held = await started({
+  const paused = await started({
     template: first.databaseName,
     now: new Date(first.clock.now()),
     hold: ['payments'],
     keepDatabase: true,
   })
-  await returnBrowser(held.url, away.accessId)
-  await held.clock.jump(hours(1))
-  const heldUntil = new Date(held.clock.now())
-  await held.stop()
+  await returnBrowser(paused.url, away.accessId)
+  await paused.clock.jump(hours(1))
+  const pausedUntil = new Date(paused.clock.now())
+  await paused.stop()
 
-  const system = await started({ template: held.databaseName, now: heldUntil })
+  const system = await started({ template: paused.databaseName, now: pausedUntil })
   onTestFinished(system.stop)
   await buyersOf(system).advanceUntil(
     () => stateOf(system, away.orderId),
@@ -166,15 +166,15 @@ test('sends nothing for a kept return if its order has ended meanwhile', async (
   expect(await chargesOf(emulator.url, away.orderId)).toBe(0)
 })
 
-test('accepts no order with a price while payments are held', async () => {
-  const held = await started({ now: new Date(began.now()), hold: ['payments'] })
-  onTestFinished(held.stop)
-  const { code } = await buyersOf(held).newPerson()
-  const { rows: before } = await held.db.query('select count(*) from orders')
-  const answer = await held.client.call(api.createSession, {
+test('accepts no order with a price while payments are paused', async () => {
+  const paused = await started({ now: new Date(began.now()), hold: ['payments'] })
+  onTestFinished(paused.stop)
+  const { code } = await buyersOf(paused).newPerson()
+  const { rows: before } = await paused.db.query('select count(*) from orders')
+  const answer = await paused.client.call(api.createSession, {
     token: code,
     body: { registrationCode: code, planIds: ['educational'], metadata: {} },
   })
   expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENTS_PAUSED' } })
-  expect((await held.db.query('select count(*) from orders')).rows).toEqual(before)
+  expect((await paused.db.query('select count(*) from orders')).rows).toEqual(before)
 })
