@@ -141,7 +141,7 @@ const startHeld = async (
   expect(called.length === 0, `the held copy called the provider: ${called.join(' ')}`)
   expect(
     refused.status === 503 && !refused.ok && refused.body.code === 'PAYMENTS_PAUSED',
-    `a payment was answered ${refused.status} while payments were held`,
+    `a payment was answered ${refused.status} while payments were paused`,
   )
   return stop
 }

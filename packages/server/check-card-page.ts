@@ -13,7 +13,8 @@ import { say } from './platform/say.ts'
 
 const usage = `npm run check:card-page -- <address of the site> [options]
 
-  --token-script <hash>  the sha384-… of the card provider's script last time, once for each script; others are reported`
+  --token-script <hash>  the sha384-… of the card provider's script last time, once for each script; others are
+                         reported. Without it, hashes are only printed`
 
 const timeout = 20_000
 const dist = join(import.meta.dirname, '..', 'web', 'dist')

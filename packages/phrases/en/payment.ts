@@ -33,7 +33,7 @@ export const payment = {
   },
   confirmation: {
     heading: 'Review your payment',
-    lead: 'Please check the details, then confirm the payment. Your card issuer may ask you to confirm that it is you.',
+    lead: 'Please check the details, then confirm the payment. Your card issuer may ask you to verify your identity.',
     cardEnding: 'ending in {last4}',
     expiry: '{month}/20{year}',
     pay: 'Pay {amount}',

@@ -190,7 +190,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       jobMeasure(workers.map(({ kind }) => kind.name)),
     ],
     /** Details that `/readyz` reports besides its checks. */
-    details: () => ({ mail: mails.state(), payments: { isHeld: arePaymentsPaused } }),
+    details: () => ({ mail: mails.state(), payments: { isPaused: arePaymentsPaused } }),
     siteSources,
   }
 }

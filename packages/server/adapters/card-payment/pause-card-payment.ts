@@ -1,6 +1,6 @@
 import { type CardPayment, notSent } from './card-payment.ts'
 
-const reason = 'payments are held back'
+const reason = 'payments are paused'
 const notAsked = { kind: 'unknown', reason } as const
 
 /**

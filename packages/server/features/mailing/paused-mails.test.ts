@@ -15,7 +15,7 @@ test('mails nobody while mails are paused, and afterwards everybody who is waiti
   const answer = await paused.client.call(api.preRegister, { body: preRegistrationOf(email) })
   expect(expectOk(answer)).toEqual({ mailIsLate: true })
   await paused.clock.advance(minutes(3))
-  expect(await (await fetch(`${paused.url}/readyz`)).json()).toMatchObject({ mail: { isHeld: true } })
+  expect(await (await fetch(`${paused.url}/readyz`)).json()).toMatchObject({ mail: { isPaused: true } })
   expect(paused.mailbox.connections()).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ hold: ['mail'], msg: 'held back while UKETSUKE_HOLD is set' }),

@@ -5,7 +5,7 @@ import { lateAfter } from './rules.ts'
 import { waitingMails } from './waiting-mails.ts'
 
 /** The state of the waiting mails, at most a few seconds old. */
-type MailState = { isHeld: boolean; oldestWaiting: Date | null }
+type MailState = { isPaused: boolean; oldestWaiting: Date | null }
 
 type MailWatch = {
   state(): MailState
@@ -31,7 +31,7 @@ export const watchMails = ({
     oldestWaiting = (await waitingMails(db, names)).oldest
   }
   return {
-    state: () => ({ isHeld: isPaused, oldestWaiting }),
+    state: () => ({ isPaused, oldestWaiting }),
     isLate: () =>
       isPaused || (oldestWaiting !== null && nowOf(clock).getTime() - oldestWaiting.getTime() >= lateAfter),
     tasks: [{ name: 'watch mails', every: 5_000, run: look }],

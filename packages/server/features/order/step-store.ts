@@ -25,8 +25,8 @@ export type Step = {
 }
 
 /**
- * Moves an order one step and records it in the history, but only from the expected state. From another
- * state, the step has no order, which the history refuses, so the transaction fails.
+ * Moves an order one step and records it in the history, but only from the expected state. In any other
+ * state the update finds no row; the inserted step then has no order, and the transaction fails.
  */
 export const takeStep = (trx: Trx, { conventionId, orderId }: OrderKey, step: Step): Promise<void> => {
   const record = step.provider ? withoutErasedCard(step.provider) : sql<null>`null::jsonb`

@@ -26,7 +26,7 @@ export const keepReturn = async (
   const { conventionId, orderId, kind } = order
   if (order.state === 'authenticating') {
     await transact({ db, log }, (trx) => queue.send(trx, keptReturnJob, back))
-    log.warn({ conventionId, orderId }, 'return from 3-D Secure kept: payments are held')
+    log.warn({ conventionId, orderId }, 'return from 3-D Secure kept: payments are paused')
   }
   return { kind, orderId, jobId: attempt.jobId }
 }

@@ -114,11 +114,11 @@ test('charges, refunds and asks nothing while payments are paused, and afterward
     expect.objectContaining({
       conventionId: 'demo2027',
       orderId: away.orderId,
-      msg: 'return from 3-D Secure kept: payments are held',
+      msg: 'return from 3-D Secure kept: payments are paused',
     }),
   )
   expect(await notify(paused, lost.orderId)).toBe('0')
-  expect(await (await fetch(`${paused.url}/readyz`)).json()).toMatchObject({ payments: { isHeld: true } })
+  expect(await (await fetch(`${paused.url}/readyz`)).json()).toMatchObject({ payments: { isPaused: true } })
   await paused.clock.advance(10_000)
   await paused.clock.jump(minutes(20))
   await paused.clock.advance(10_000)

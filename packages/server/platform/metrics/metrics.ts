@@ -88,7 +88,7 @@ export const createMetrics = (
     registers,
   }).set({ version, commit: commit ?? '', migration }, 1)
   const held = new Gauge({
-    name: 'uketsuke_held',
+    name: 'uketsuke_paused',
     help: '1 while UKETSUKE_HOLD holds this work back.',
     labelNames: ['what'],
     registers,
