@@ -63,13 +63,13 @@ export const runMatrix = async (
     })
   })
   await system.passTimeDuring(Promise.all(shopping), second)
-  await system.passTime(start + seatsAreBack - system.clock.now(), 15 * second)
+  await system.passTime(start + seatsAreBack - system.clock.now(), 5 * second)
   await takeFreeSeats(system, sale, remember)
 
   const unmet = await unmetOrders(system.emulator.url)
   const watch = watchUnassignedCharges(system)
   violations.push(...(await endFaults(system, watch)))
-  await settle(system, watch, 45 * minute, { step: minute })
+  await settle(system, watch, 45 * minute)
 
   const nameOfOrder = (orderId: string) => names.get(orderId) ?? orderId
   const { stateOf, ...verdict } = await judge(system, nameOfOrder, watch.wrong())

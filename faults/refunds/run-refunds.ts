@@ -86,7 +86,7 @@ export const runRefunds = async (
   const unmet = await unmetOrders(system.emulator.url)
   const watch = watchUnassignedCharges(system)
   violations.push(...(await endFaults(system, watch)))
-  await settle(system, watch, 45 * minute, { step: minute })
+  await settle(system, watch, 45 * minute)
 
   const nameOf = (orderId: string) => names.get(orderId) ?? orderId
   const { stateOf, ...verdict } = await judge(system, nameOf, watch.wrong())
