@@ -9,8 +9,8 @@ import { swapIds } from './swapped/swap-ids.ts'
 import type { PreparedDatabase } from './with-system.ts'
 
 /*
- * Attacks the product as strangers and participants could, on this machine, within bounds, and to the end.
- * Prints counts; exits with 1 if any attack got through.
+ * Attacks the product as strangers and participants could, on this machine and with limited load. Prints
+ * counts; exits with 1 if any attack got through.
  */
 
 const parts = {

@@ -6,7 +6,7 @@ import type { ReceiptSheet, Sheet, Verification } from '@uketsuke/server/sheet-d
 /**
  * A different person per document, as in production, so that a printer cannot reuse the previous document.
  */
-const personNo = (count: number): SamplePerson => {
+const personFor = (count: number): SamplePerson => {
   const { name, reading, affiliation } = samplePeople[count % 2] ?? {
     name: '',
     reading: null,
@@ -16,13 +16,13 @@ const personNo = (count: number): SamplePerson => {
 }
 
 /** A code in the alphabet that documents use: capital letters and the digits 2 to 7. */
-const codeNo = (count: number, length: number): string =>
+const codeFor = (count: number, length: number): string =>
   Array.from(createHash('shake256', { outputLength: length }).update(`${count}`).digest(), (byte) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(byte % 32),
   ).join('')
 
-const verificationNo = (count: number): Verification => {
-  const code = codeNo(count, 16)
+const verificationFor = (count: number): Verification => {
+  const code = codeFor(count, 16)
   const page = 'https://example.org/#/verify'
   return { code: code.replace(/.{4}(?=.)/g, '$&-'), page, url: `${page}?code=${code}` }
 }
@@ -33,24 +33,24 @@ const seal = 'seal.svg'
 const own = <S extends Sheet>(sheet: S, count: number): S => ({
   ...sheet,
   ...('number' in sheet && { number: sheet.number.replace(/\d{6}$/, String(count).padStart(6, '0')) }),
-  ...('verification' in sheet && { verification: verificationNo(count) }),
+  ...('verification' in sheet && { verification: verificationFor(count) }),
   ...('registrationId' in sheet && { registrationId: `D${20_000_000 + count}` }),
-  ...('entryCode' in sheet && { entryCode: codeNo(count, sheet.entryCode.length) }),
+  ...('entryCode' in sheet && { entryCode: codeFor(count, sheet.entryCode.length) }),
 })
 
 /** A receipt with five items, more than most have. */
-export const receiptNo = (count: number): ReceiptSheet => {
-  const sheet = own(sampleReceipt('ja', personNo(count), seal), count)
+export const receiptFor = (count: number): ReceiptSheet => {
+  const sheet = own(sampleReceipt('ja', personFor(count), seal), count)
   return { ...sheet, items: [...sheet.items, ...sheet.items].slice(0, 5) }
 }
 
-export type Kind = { name: string; sheetNo: (count: number) => Sheet }
+export type Kind = { name: string; sheetFor: (count: number) => Sheet }
 
-export const receipts: Kind = { name: 'receipt', sheetNo: receiptNo }
+export const receipts: Kind = { name: 'receipt', sheetFor: receiptFor }
 
 /** The documents that participants download. */
 export const kinds: Kind[] = issueKinds.map((kind) =>
   kind === 'receipt'
     ? receipts
-    : { name: kind, sheetNo: (count) => own(sampleOf[kind]('ja', personNo(count), seal), count) },
+    : { name: kind, sheetFor: (count) => own(sampleOf[kind]('ja', personFor(count), seal), count) },
 )

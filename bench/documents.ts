@@ -6,7 +6,7 @@ import type { Sheet } from '@uketsuke/server/sheet-data'
 import { type TypstPrinter, typstPrinter } from '@uketsuke/server/typst-printer'
 import { conventionsDir } from '@uketsuke/testing'
 import { pino } from 'pino'
-import { type Kind, kinds, receiptNo, receipts } from './document-kinds.ts'
+import { type Kind, kinds, receiptFor, receipts } from './document-kinds.ts'
 import { figure, say } from './print.ts'
 import { processorTimeBelow } from './processor-time.ts'
 import { percentile } from './stopwatch.ts'
@@ -99,14 +99,14 @@ const processorSoFar = (): number => process.cpuUsage().user / 1000 + processorT
  */
 const measure = async (
   documents: number,
-  sheetNo: (count: number) => Sheet,
+  sheetFor: (count: number) => Sheet,
   print: (sheet: Sheet, count: number) => Promise<number>,
 ): Promise<Omit<Measured, 'memory'>> => {
   const first = performance.now()
-  await print(sheetNo(100_000), 100_000)
+  await print(sheetFor(100_000), 100_000)
   const cold = performance.now() - first
-  await timed(Math.min(documents, 20), (count) => print(sheetNo(10_000 + count), 10_000 + count))
-  const sheets = Array.from({ length: documents }, (_, count) => sheetNo(count))
+  await timed(Math.min(documents, 20), (count) => print(sheetFor(10_000 + count), 10_000 + count))
+  const sheets = Array.from({ length: documents }, (_, count) => sheetFor(count))
   let bytes = 0
   let largest = 0
   const before = processorSoFar()
@@ -127,7 +127,7 @@ const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
  */
 const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
   const printer = await open(1)
-  const measured = await measure(documents, kind.sheetNo, (sheet, count) => printOne(printer, sheet, count))
+  const measured = await measure(documents, kind.sheetFor, (sheet, count) => printOne(printer, sheet, count))
   printRow(kind.name, { ...measured, memory: peakMemory() })
   await printer.stop()
   const isSmall = measured.largest <= largestDocument
@@ -135,7 +135,7 @@ const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
   return isSmall
 }
 
-const mixedNo = (count: number): Sheet => (kinds[count % kinds.length] ?? receipts).sheetNo(count)
+const mixedNo = (count: number): Sheet => (kinds[count % kinds.length] ?? receipts).sheetFor(count)
 
 /** Receipts, certificates and name cards mixed, on all processes at once. */
 const measureAll = async (documents: number): Promise<void> => {
@@ -158,13 +158,13 @@ const measureAll = async (documents: number): Promise<void> => {
 const measureSoak = async (
   documents: number,
   what: string,
-  sheetNo: (count: number) => Sheet,
+  sheetFor: (count: number) => Sheet,
 ): Promise<boolean> => {
   const printer = await open(1)
   const half = Math.ceil(documents / 2)
   const printMany = async (from: number): Promise<number> => {
     for (let count = from; count < from + half; count++) {
-      await printOne(printer, sheetNo(count), count)
+      await printOne(printer, sheetFor(count), count)
     }
     return peakMemory()
   }
@@ -194,7 +194,7 @@ export const measureDocuments = async (wanted: { documents: number; soak: number
   for (const kind of kinds) isFit = (await measureKind(wanted.documents, kind)) && isFit
   await measureAll(Math.max(wanted.documents, 60))
   if (wanted.soak > 0) {
-    isFit = (await measureSoak(wanted.soak, 'receipts', receiptNo)) && isFit
+    isFit = (await measureSoak(wanted.soak, 'receipts', receiptFor)) && isFit
     isFit = (await measureSoak(wanted.soak, 'mixed documents', mixedNo)) && isFit
   }
   return isFit

@@ -94,7 +94,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const carryOut = (refund: RefundKey) =>
     background.start('refund', () => carryOutRefund(reconciling, refund))
   const refundUnknown = (charge: ReturnedChargeKey) =>
-    background.start('return', () => refundUnknownCharge(reconciling, charge))
+    background.start('refund of an unknown charge', () => refundUnknownCharge(reconciling, charge))
 
   const mailing = { db, clock, log, mailer: parts.mailer, conventions, publicUrl, isPaused: isMailPaused }
   const mailWorkers = [

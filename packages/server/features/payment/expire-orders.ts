@@ -30,7 +30,7 @@ const expireByInquiry = async (deps: ChargeDeps, order: AttemptKey, now: Date): 
 
 const expire = async (trx: Trx, key: AttemptKey, now: Date): Promise<void> => {
   const order = await lockOrder(trx, key)
-  // The order's time is over, so it can only have been completed since.
+  // Another process or a person may have ended the order meanwhile.
   if (order?.state !== 'open') return
   await moveOrder(trx, order, 'lapsed', { at: now, actor: 'clock' })
   await freeSeatsOfOrders(trx, key.conventionId, [key.orderId])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
-import { api, apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
+import { api, apiBase, type BodyOf, type Endpoint, errorStatus, type QueryOf } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { databaseContents, newEmail, type System, tablesHolding, untilJobsDone } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
@@ -88,8 +88,21 @@ const isMatching = (given: unknown, expected: unknown): boolean =>
   JSON.stringify(given) === JSON.stringify(expected)
 
 type Sample = { query?: string; body?: unknown; file?: string; namesNobody?: true }
-/** The input of a valid call, for endpoints that need input. */
-const samples: Record<string, Sample> = {
+type Calls = typeof operatorApi
+type NeedsInput<E extends Endpoint> = E['file'] extends object
+  ? true
+  : [BodyOf<E>] extends [undefined]
+    ? [QueryOf<E>] extends [undefined]
+      ? false
+      : Record<never, never> extends QueryOf<E>
+        ? false
+        : true
+    : true
+type Samples = Partial<Record<keyof Calls, Sample>> & {
+  [Name in keyof Calls as NeedsInput<Calls[Name]> extends true ? Name : never]: Sample
+}
+/** The input of a valid call that names nobody. */
+const samples: Samples = {
   refundOrder: { body: { participant: 'keep', seats: 'keep', reason: 'r' } },
   verifyEntryCode: { body: { code: 'nothing' } },
   addParticipant: {
@@ -154,7 +167,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
       code: 'INVALID_HEADER_FORMAT',
       details: [{ path: 'X-Convention-Id' }],
     })
-    const { query = '', body, file, namesNobody = false } = samples[name] ?? {}
+    const { query = '', body, file, namesNobody = false } = (samples as Record<string, Sample>)[name] ?? {}
     const type = { ...(endpoint.body && json), ...(endpoint.file && { 'content-type': endpoint.file.type }) }
     const path = endpoint.path + query
     const good = await send(
