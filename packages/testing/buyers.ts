@@ -15,12 +15,15 @@ export type BuyersOrder = Person & { orderId: string; registrationId: string }
 /** A payment whose browser is away for 3-D Secure. */
 type AwayPayment = { jobId: string; accessId: string; redirectUrl: string }
 
-/** Moves the clock in steps of `step` ms, at most `tries` times, until the answer is as expected. */
+/**
+ * Moves the clock in steps of `step` ms, at most `tries` times, until the answer is as expected. `gap` is the
+ * real time after each step, in ms: a longer one lets a slow machine keep up with the clock.
+ */
 export const advanceClockUntil = <T>(
   { clock }: Pick<System, 'clock'>,
   ask: () => Promise<T>,
   holds: (answer: T) => boolean,
-  { step = 5_000, tries = 200 }: { step?: number | undefined; tries?: number } = {},
+  { step = 5_000, tries = 200, gap }: { step?: number | undefined; tries?: number; gap?: number } = {},
 ): Promise<T> =>
   until(
     async () => {
@@ -29,6 +32,7 @@ export const advanceClockUntil = <T>(
     },
     holds,
     tries,
+    gap,
   )
 
 /** The actions of buyers, and the answers they get. */

@@ -1,6 +1,7 @@
 import type { Finding, OrderRecord, Refund, RefundRequest } from '@uketsuke/contract/operator'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { expectOk } from './attendee.ts'
+import { advanceClockUntil } from './buyers.ts'
 import type { System } from './start-system.ts'
 
 /** The secretariat's requests on its listener, and the answers it gets. */
@@ -38,3 +39,16 @@ export const secretariatOf = ({ operator }: Pick<System, 'operator'>) => ({
     expectOk(await operator.call(operatorApi.disableParticipant, { params: { registrationId } })),
 })
 export type Secretariat = ReturnType<typeof secretariatOf>
+
+/** Moves the clock in steps until an order has refunds and all are done. @returns them, oldest first. */
+export const untilRefunded = (
+  system: Pick<System, 'clock' | 'operator'>,
+  orderId: string,
+  steps?: { step?: number; gap?: number },
+): Promise<Refund[]> =>
+  advanceClockUntil(
+    system,
+    () => secretariatOf(system).refunds(orderId),
+    (refunds) => refunds.length > 0 && refunds.every(({ state }) => state === 'done'),
+    steps,
+  )

@@ -18,6 +18,7 @@ import {
   returnBrowser,
   threeDSecureCards,
   until,
+  untilRefunded,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
@@ -142,10 +143,7 @@ test('shows the outcome of a refund, and of 3-D Secure', async ({ system, secret
   await returnBrowser(system.url, accessId)
   await buyer.decided(jobId)
   expectOk(await secretariat.askRefund(order.orderId, { amount: 1_000 }))
-  await buyer.advanceUntil(
-    () => secretariat.refunds(order.orderId),
-    ([refund]) => refund?.state === 'done',
-  )
+  await untilRefunded(system, order.orderId)
   const said = linesOf(order.orderId).map(({ msg, event, outcome }) => [msg, event ?? outcome])
   expect(said.slice(3)).toEqual([
     ['card provider answered', 'redirect'],

@@ -12,6 +12,7 @@ import {
   type System,
   secretariatOf,
   until,
+  untilRefunded,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -135,13 +136,7 @@ test('refuses a participant whose plan was refunded and whose seat is on sale ag
   const { orderId, token } = await enterWithPaidPlan(system, 'educational')
   const secretariat = secretariatOf(system)
   expectOk(await secretariat.askRefund(orderId, { amount: 1_000, seats: 'free', plans: ['educational'] }))
-  await until(
-    async () => {
-      await system.clock.advance(5_000)
-      return secretariat.refunds(orderId)
-    },
-    (refunds) => refunds.every(({ state }) => state === 'done'),
-  )
+  await untilRefunded(system, orderId)
   expect(await viewing(system, token)).toBeNull()
   expect(await mayGoTo(system, token)).toEqual([])
 })

@@ -17,6 +17,7 @@ import {
   threeDSecureCards,
   transactionOf,
   until,
+  untilRefunded,
   untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
@@ -82,13 +83,8 @@ const test = systemTest()
           100,
         ),
   )
-  .extend('untilGivenBack', ({ system, secretariat, orderId }) => async () => {
-    const [refund] = await advanceClockUntil(
-      system,
-      () => secretariat.refunds(orderId),
-      ([found]) => found?.state === 'done',
-      { step: 2_000 },
-    )
+  .extend('expectRefunded', ({ system, orderId }) => async () => {
+    const [refund] = await untilRefunded(system, orderId, { step: 2_000 })
     expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
     expect(await bookOf(system, orderId)).toMatchObject({ charges: 0, charged: price, refunded: price })
   })
@@ -257,7 +253,7 @@ describe('a payment that arrives after the order has ended', () => {
     buyers,
     payLate,
     untilFound,
-    untilGivenBack,
+    expectRefunded,
     orderId,
     buyer,
   }) => {
@@ -269,7 +265,7 @@ describe('a payment that arrives after the order has ended', () => {
     })
     await system.mailbox.next(participant.email)
     await untilFound()
-    await untilGivenBack()
+    await expectRefunded()
     expect(await buyer.result(orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
     expect((await system.mailbox.next(participant.email)).text).toContain('追加購入を完了できませんでした')
     expect(await bookOf(system, second)).toMatchObject({ charged: price, refunded: 0 })
@@ -280,7 +276,7 @@ describe('a payment that arrives after the order has ended', () => {
     participant,
     secretariat,
     buyers,
-    untilGivenBack,
+    expectRefunded,
     orderId,
   }) => {
     await armScenario(system.emulator.url, {
@@ -297,7 +293,7 @@ describe('a payment that arrives after the order has ended', () => {
       () => secretariat.findings(orderId),
       (findings) => findings.length > 0,
     )
-    await untilGivenBack()
+    await expectRefunded()
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'failed', refunded: price })
   })
 })

@@ -13,6 +13,7 @@ import {
   resetProviderClock,
   transactionOf,
   until,
+  untilRefunded,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
@@ -47,18 +48,14 @@ const test = systemTest({
   )
   /** Everything was refunded, and both the person and the secretariat have been told. */
   .extend(
-    'expectGivenBack',
+    'expectRefunded',
     ({ system, buyer, secretariat, untilFound }) =>
       async (order: BuyersOrder, jobId: string, state: string) => {
         const { orderId, email } = order
         await untilFound(orderId)
-        const [refund] = await buyer.advanceUntil(
-          () => secretariat.refunds(orderId),
-          ([found]) => found?.state === 'done',
-          2_000,
-        )
+        const [refund, ...more] = await untilRefunded(system, orderId, { step: 2_000 })
         expect(refund).toMatchObject({ cause: 'latePayment', amount: price, errorCodes: [] })
-        expect(await secretariat.refunds(orderId)).toHaveLength(1)
+        expect(more).toEqual([])
         expect(await transactionOf(system.emulator.url, orderId)).toMatchObject({
           charges: 0,
           charged: price,
@@ -184,11 +181,11 @@ describe('a late payment is refunded', () => {
     buyer,
     secretariat,
     expiredOrder,
-    expectGivenBack,
+    expectRefunded,
   }) => {
     const order = await expiredOrder(await buyer.newPerson('en'))
     const other = await buyer.paidOrder(plans)
-    const mail = await expectGivenBack(order, order.jobId, 'expired')
+    const mail = await expectRefunded(order, order.jobId, 'expired')
     expect(mail.subject).toMatch(/Registration not completed: refund/)
     expect(mail.text).toContain('¥6,000')
     expect(mail.text).toContain('We could not complete your registration')
@@ -211,7 +208,7 @@ describe('a late payment is refunded', () => {
     )
   })
 
-  test('if the buyer has revoked the pre-registration', async ({ system, buyer, expectGivenBack }) => {
+  test('if the buyer has revoked the pre-registration', async ({ system, buyer, expectRefunded }) => {
     const order = await buyer.newOrder(plans)
     const jobId = await buyer.payLate(order, minutes(3))
     const { code } = order
@@ -221,7 +218,7 @@ describe('a late payment is refunded', () => {
       token: revokeToken,
     })
     expect(revoked.status).toBe(204)
-    const mail = await expectGivenBack(order, jobId, 'canceled')
+    const mail = await expectRefunded(order, jobId, 'canceled')
     expect(mail.subject).toContain('ご返金のお知らせ')
     expect(mail.text).toContain('¥6,000')
     expect(await buyer.result(order.orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
@@ -232,14 +229,14 @@ describe('a late payment is refunded', () => {
     system,
     buyer,
     secretariat,
-    expectGivenBack,
+    expectRefunded,
   }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
     const jobId = await buyer.payLate(first, minutes(3))
     const second = await buyer.paidOrder({ planId: 'member' }, person)
     expect(loginIn(second.mail).registrationId).toBe(second.registrationId)
-    const mail = await expectGivenBack(first, jobId, 'canceled')
+    const mail = await expectRefunded(first, jobId, 'canceled')
     expect(mail.text).toContain('¥6,000')
     expect(mail.text).not.toContain('参加登録は完了しておりません')
     expect((await secretariat.orderRecord(second.orderId)).state).toBe('completed')
@@ -251,13 +248,13 @@ describe('a late payment is refunded', () => {
   test('if the person has another unpaid order, which stays', async ({
     buyer,
     secretariat,
-    expectGivenBack,
+    expectRefunded,
   }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
     const jobId = await buyer.payLate(first, minutes(3))
     const second = await buyer.newOrder({ planId: 'member' }, person)
-    await expectGivenBack(first, jobId, 'canceled')
+    await expectRefunded(first, jobId, 'canceled')
     expect((await secretariat.orderRecord(second.orderId)).state).toBe('open')
     expect(await buyer.decided(await buyer.pay(second))).toMatchObject({ isSuccess: true })
   })

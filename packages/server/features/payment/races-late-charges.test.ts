@@ -2,38 +2,13 @@ import {
   armScenario,
   type BuyersOrder,
   isDecided,
-  type System,
   transactionOf,
-  until,
+  untilRefunded,
   untilScenariosUsed,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 import { minutes, seconds } from '../../platform/duration.ts'
-
-/**
- * Moves the clock in steps until the provider's books of the order satisfy the condition.
- * @returns the minutes since `begun`.
- */
-const minutesUntil = async (
-  system: System,
-  begun: number,
-  orderId: string,
-  step: number,
-  holds: (books: { charged: number; refunded: number }) => boolean,
-) => {
-  await until(
-    async () => {
-      await system.clock.jump(step - 5_000)
-      await system.clock.advance(5_000)
-      return transactionOf(system.emulator.url, orderId)
-    },
-    (books) => books !== undefined && holds(books),
-    400,
-    20,
-  )
-  return (system.clock.now() - begun) / minutes(1)
-}
 
 const test = systemTest()
   /** Pays, loses the answer, and waits until the server assumes that nothing was charged. */
@@ -68,9 +43,12 @@ test.for([
     }
     // The buyer places another order, so that the charge has no owner when it arrives.
     await buyer.newOrder({ planId: 'member' }, order)
-    const charged = await minutesUntil(system, begun, orderId, minutes(1), (books) => books.charged > 0)
-    const givenBack = await minutesUntil(system, begun, orderId, seconds(20), (books) => books.refunded > 0)
-    expect(charged).toBeGreaterThanOrEqual(late)
-    expect(givenBack - late).toBeLessThan(10)
+    await buyer.jumpUntil(
+      () => transactionOf(system.emulator.url, orderId),
+      (transaction) => (transaction?.charged ?? 0) > 0,
+    )
+    expect(system.clock.now() - begun).toBeGreaterThanOrEqual(minutes(late))
+    await untilRefunded(system, orderId, { step: seconds(20) })
+    expect(system.clock.now() - begun).toBeLessThan(minutes(late + 10))
   },
 )

@@ -7,10 +7,9 @@ import {
   clearScenarios,
   expectOk,
   isDecided,
-  type System,
   threeDSecureCards,
   transactionOf,
-  until,
+  untilRefunded,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -18,14 +17,13 @@ import { minutes } from '../../platform/duration.ts'
 
 const test = systemTest().extend(
   'expectRefunded',
-  ({ buyer, secretariat }) =>
-    async ({ orderId }: BuyersOrder) => {
-      const [refund, ...more] = await buyer.advanceUntil(
-        () => secretariat.refunds(orderId),
-        ([found]) => found?.state === 'done',
-      )
+  ({ system, secretariat }) =>
+    async ({ orderId }: BuyersOrder, time: { step: number; latest: number }) => {
+      const [refund, ...more] = await untilRefunded(system, orderId, { step: time.step, gap: 120 })
+      expect(system.clock.now()).toBeLessThanOrEqual(time.latest)
       expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
       expect(more).toEqual([])
+      expect(await transactionOf(system.emulator.url, orderId)).toMatchObject({ refunded: price })
       expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
     },
 )
@@ -34,24 +32,6 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 /** The price of an educational lecture. */
 const price = 3_000
-
-/**
- * Moves the clock until an order's whole charge is refunded. The steps are small, so that a slow machine does
- * not matter.
- * @returns the time of the refund.
- */
-const untilGivenBack = async (system: System, { orderId }: BuyersOrder, step: number): Promise<number> => {
-  await until(
-    async () => {
-      await system.clock.advance(step)
-      return transactionOf(system.emulator.url, orderId)
-    },
-    (transaction) => transaction?.refunded === price,
-    60,
-    120,
-  )
-  return system.clock.now()
-}
 
 test('finds a late charge once the provider answers again, however long it was silent', async ({
   system,
@@ -78,9 +58,7 @@ test('finds a late charge once the provider answers again, however long it was s
   expect(await secretariat.refunds(lost.orderId)).toEqual([])
 
   await clearScenarios(system.emulator.url)
-  const back = system.clock.now()
-  expect((await untilGivenBack(system, lost, 5_000)) - back).toBeLessThanOrEqual(minutes(2))
-  await expectRefunded(lost)
+  await expectRefunded(lost, { step: 5_000, latest: system.clock.now() + minutes(2) })
   expect(await chargesOf(system.emulator.url, next.orderId)).toBe(0)
 })
 
@@ -102,8 +80,7 @@ test.for(['e92', 'token-expired'] as const)(
     expect(system.clock.now() - begun).toBeLessThan(minutes(4))
 
     const charged = begun + minutes(4)
-    expect((await untilGivenBack(system, lost, 20_000)) - charged).toBeLessThanOrEqual(minutes(10))
-    await expectRefunded(lost)
+    await expectRefunded(lost, { step: 20_000, latest: charged + minutes(10) })
     expect(await secretariat.orderRecord(next.orderId)).toMatchObject({ state: 'completed', refunded: 0 })
     expect(await chargesOf(system.emulator.url, next.orderId)).toBe(1)
   },

@@ -13,6 +13,7 @@ import {
   type System,
   standInPrinter,
   untilJobsDone,
+  untilRefunded,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -99,10 +100,7 @@ test('erasing a participant preserves the books and the receipt', async ({ syste
   for (const again of [operatorApi.mailAgain, operatorApi.enableParticipant])
     expect((await operator.call(again, { params: { registrationId }, body: {} } as never)).status).toBe(404)
   expectOk(await secretariat.askRefund(order.orderId, { amount: 1_000 }))
-  await buyer.advanceUntil(
-    () => secretariat.refunds(order.orderId),
-    (refunds) => refunds.every(({ state }) => state === 'done'),
-  )
+  await untilRefunded(system, order.orderId)
   await untilJobsDone(system)
   expect(mailbox.received(order.email)).toHaveLength(mails)
 

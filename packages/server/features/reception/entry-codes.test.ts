@@ -11,7 +11,7 @@ import {
   type System,
   secretariatOf,
   tablesHolding,
-  until,
+  untilRefunded,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
@@ -232,13 +232,7 @@ const refund = async (system: System, orderId: string, request: { amount: number
   const secretariat = secretariatOf(system)
   const seats = request.plans ? 'free' : 'keep'
   expectOk(await secretariat.askRefund(orderId, { ...request, seats, participant: 'keep' }))
-  await until(
-    async () => {
-      await system.clock.advance(5_000)
-      return secretariat.refunds(orderId)
-    },
-    (refunds) => refunds.every(({ state }) => state === 'done'),
-  )
+  await untilRefunded(system, orderId)
 }
 const plansIn = (verdict: EntryVerdict) =>
   'participant' in verdict ? verdict.participant.plans.map(({ planId, type }) => `${type} ${planId}`) : []

@@ -53,7 +53,7 @@ test('keeps a person while one of their charges is being refunded', async ({ sys
   await system.db.query(
     `insert into returned_charge (convention_id, return_id, order_id, state, amount, remaining, provider,
        reason, requested_at, check_at)
-     values ('demo2027', 'given-back', $1, 'requested', 3000, 0, '{"name": "gmo"}', '', now(), $2)`,
+     values ('demo2027', 'a-return', $1, 'requested', 3000, 0, '{"name": "gmo"}', '', now(), $2)`,
     [orderId, new Date(system.clock.now() + days(60))],
   )
   const inAMonth = { query: { at: new Date(system.clock.now() + days(32)).toISOString() } }
@@ -61,7 +61,7 @@ test('keeps a person while one of their charges is being refunded', async ({ sys
     expectOk(await system.operator.call(operatorApi.countDueData, inAMonth)).peopleEmptied
   expect(await peopleEmptied()).toBe(0)
   await system.db.query(
-    `update returned_charge set state = 'done', check_at = null where return_id = 'given-back'`,
+    `update returned_charge set state = 'done', check_at = null where return_id = 'a-return'`,
   )
   expect(await peopleEmptied()).toBe(1)
 })
