@@ -40,12 +40,12 @@ ${trades.map(item)}
 const item = (trade: Trade): Html => {
   const { orderId, status, jobCd, amount, tax, charges, refunded } = trade
   const job = status === jobCd ? undefined : html` <small>${jobCd}</small>`
-  const givenBack = refunded > 0 ? fact({ ja: '返金', en: 'refunded' }, yen(refunded)) : undefined
+  const refundFact = refunded > 0 ? fact({ ja: '返金', en: 'refunded' }, yen(refunded)) : undefined
   return html`<li><code>${orderId}</code>
 <span><span class="${tones[status]}">${status}</span>${job}</span>
 <span class="facts">${fact({ ja: '金額', en: 'amount' }, yen(amount + tax))}
 ${fact({ ja: '請求回数', en: 'charges' }, String(charges))}
-${givenBack}
+${refundFact}
 ${authenticationLink(trade)}</span></li>`
 }
 

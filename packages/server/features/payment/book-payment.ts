@@ -10,7 +10,7 @@ import {
   insertPaidAttempt,
 } from '../order/payment-attempts.ts'
 import { isDone, stateAfter } from '../order/rules.ts'
-import { giveAllBack } from '../refund/request-refund.ts'
+import { requestFullRefund } from '../refund/request-refund.ts'
 import { freeSeatsOfOrders } from '../ticket/free-seats.ts'
 import { type SettleDeps, settlePaid } from './settle-attempt.ts'
 
@@ -59,5 +59,5 @@ export const refundUnbookedPayment = async (
     await freeSeatsOfOrders(trx, order.conventionId, [order.orderId])
   }
   await addProviderRecord(trx, order, record)
-  return giveAllBack(trx, { ...order, price: amount }, { cause: 'latePayment', reason }, now)
+  return requestFullRefund(trx, { ...order, price: amount }, { cause: 'latePayment', reason }, now)
 }

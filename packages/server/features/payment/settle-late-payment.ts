@@ -10,7 +10,7 @@ import { listOrderItems, lockLiveOrder, type OrderWithPerson } from '../order/fi
 import { listBoughtPlans } from '../order/held-plans.ts'
 import { addProviderRecord, moveOrder } from '../order/move-order.ts'
 import { stateAfter } from '../order/rules.ts'
-import { giveAllBack, hasRefund } from '../refund/request-refund.ts'
+import { hasRefund, requestFullRefund } from '../refund/request-refund.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
 import { completeOrder } from './complete-order.ts'
 
@@ -54,7 +54,7 @@ export const settleLatePayment = async (
     return
   }
   const reason = `paid after the order was ${order.state}`
-  await giveAllBack(trx, order, { cause: 'latePayment', reason }, now)
+  await requestFullRefund(trx, order, { cause: 'latePayment', reason }, now)
   log.warn({ conventionId, orderId, state: order.state }, 'paid after the order ended: refunding it')
   const text = `Paid after the order was ${order.state}; the payment is being refunded.`
   await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)

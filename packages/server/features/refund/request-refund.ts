@@ -74,8 +74,8 @@ const waitOf = (refunds: RefundRow[], now: Date): number => {
   return Math.max(0, ...echoes)
 }
 
-/** Requests a full refund of an order's charge, in any state of the order. */
-export const giveAllBack = async (
+/** Requests a refund of an order's whole charge, in any state of the order. */
+export const requestFullRefund = async (
   trx: Trx,
   { conventionId, orderId, price }: Order,
   { cause, reason }: { cause: RefundCause; reason: string },
