@@ -17,7 +17,7 @@ import { openTrialSite, type TrialSite } from './trial-site.ts'
 /*
  * Backs a database up, takes 50 more payments and a few refunds over HTTP, restores the backup, and
  * reconciles. At the end our books must equal the provider's to the yen. Exits with 1 if they don't, or if
- * the held copy mailed anybody or called the provider.
+ * the paused copy mailed anybody or called the provider.
  */
 
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'dump,archive' },
     /** Payments after the backup, which the restore loses. */
     payments: { type: 'string', default: '50' },
-    /** How long the restored copy runs held and undisturbed, in seconds. */
+    /** How long the restored copy runs paused and undisturbed, in seconds. */
     quiet: { type: 'string', default: '20' },
   },
 })
@@ -64,24 +64,24 @@ const runTrial = async (kind: BackupKind): Promise<PartReport> => {
     expect(restored.differing === payments + 4, `${restored.differing} orders differed after the restore`)
 
     const mailsBefore = mailbox.count()
-    const stopHeld = await startHeld(site, restoredUrl, placed, expect)
+    const stopPaused = await startPaused(site, restoredUrl, placed, expect)
     await decideDifferences(site, moment, expect)
-    const heldMails = mailbox.count() - mailsBefore
-    expect(heldMails === 0, `${heldMails} mails left the held copy`)
+    const mailsWhilePaused = mailbox.count() - mailsBefore
+    expect(mailsWhilePaused === 0, `${mailsWhilePaused} mails left the paused copy`)
     const reconciled = await sumBooks(restoredUrl, emulatorUrl)
-    await stopHeld()
+    await stopPaused()
 
     await sellAgain(site, restoredUrl)
     const finished = await sumBooks(restoredUrl, emulatorUrl)
     const mails = mailbox.count() - mailsBefore
-    say(`  started without the hold: ${mails} mails went out`)
-    expect(mails > placedBefore, `only ${mails} mails went out after the hold`)
+    say(`  started unpaused: ${mails} mails went out`)
+    expect(mails > placedBefore, `only ${mails} mails went out after the pause`)
 
     printSums([
       ['before the loss', truth],
       ['restored', restored],
       ['reconciled', reconciled],
-      ['one more payment, without the hold', finished],
+      ['one more payment, unpaused', finished],
     ])
     violations.push(...unsettled('reconciled', reconciled), ...unsettled('at the end', finished))
   } finally {
@@ -114,10 +114,10 @@ const sellAndLose = async (site: TrialSite, kind: BackupKind) => {
 }
 
 /**
- * Starts the held copy, leaves it undisturbed for a while, and tries to pay.
+ * Starts the paused copy, leaves it undisturbed for a while, and tries to pay.
  * @returns a function that stops it.
  */
-const startHeld = async (
+const startPaused = async (
   site: TrialSite,
   restoredUrl: string,
   placed: readonly Purchase[],
@@ -136,9 +136,9 @@ const startHeld = async (
   // The card's token comes from the browser, for which this program stands in.
   const called = providerCalls.filter((call) => call !== 'token')
   say(
-    `  held for ${values.quiet} s: ${called.length} calls at the provider, ${mailbox.connections() - connectionsBefore} connections at the mail server`,
+    `  paused for ${values.quiet} s: ${called.length} calls at the provider, ${mailbox.connections() - connectionsBefore} connections at the mail server`,
   )
-  expect(called.length === 0, `the held copy called the provider: ${called.join(' ')}`)
+  expect(called.length === 0, `the paused copy called the provider: ${called.join(' ')}`)
   expect(
     refused.status === 503 && !refused.ok && refused.body.code === 'PAYMENTS_PAUSED',
     `a payment was answered ${refused.status} while payments were paused`,
@@ -169,7 +169,7 @@ const decideDifferences = async (site: TrialSite, moment: string, expect: Expect
   expect(again === 0, `deciding again exited with ${again}`)
 }
 
-/** Runs without the hold until one more person has paid, and the held mails and calls have gone out. */
+/** Runs unpaused until one more person has paid, and the waiting mails and calls have gone out. */
 const sellAgain = async (site: TrialSite, restoredUrl: string): Promise<void> => {
   const stop = await site.start(restoredUrl, '')
   await payAll(site, await meetBuyers(site, 1, 'next'))

@@ -21,8 +21,8 @@ export type TrialSite = Site & {
   env: Record<string, string>
   /** The provider's calls since the list was last emptied. */
   providerCalls: string[]
-  /** Starts the server on a database; `hold` as in UKETSUKE_HOLD. @returns a function that stops it. */
-  start(databaseUrl: string, hold: string): Promise<() => Promise<void>>
+  /** Starts the server on a database; `paused` as in UKETSUKE_HOLD. @returns a function that stops it. */
+  start(databaseUrl: string, paused: string): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -62,8 +62,8 @@ export const openTrialSite = async (): Promise<TrialSite> => {
     dataDir,
     env,
     providerCalls,
-    start: async (databaseUrl, hold) => {
-      const server = await startServerProcess({ ...env, DATABASE_URL: databaseUrl, UKETSUKE_HOLD: hold })
+    start: async (databaseUrl, paused) => {
+      const server = await startServerProcess({ ...env, DATABASE_URL: databaseUrl, UKETSUKE_HOLD: paused })
       let isRunning = true
       const stop = async () => {
         if (isRunning) await server.kill('SIGTERM')

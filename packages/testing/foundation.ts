@@ -59,7 +59,7 @@ export const testFoundation = ({ smtpServers, dataDir, operatorKey, ...around }:
       operator: { port: 0, key: operatorKey },
       metricsKey: null,
       documentProcesses: 1,
-      hold: new Set(),
+      paused: new Set(),
       stopGrace: 0,
       logLevel: 'silent',
     },

@@ -68,8 +68,8 @@ export type SystemOptions = {
   emulator?: Emulator
   /** The key that opens the metrics only. None by default. */
   metricsKey?: string
-  /** The work that the server holds back. None by default. */
-  hold?: readonly ('mail' | 'payments')[]
+  /** The work that the server does not do, as with `UKETSUKE_HOLD`. None by default. */
+  paused?: readonly ('mail' | 'payments')[]
   /** How long a stopping server still answers calls, in milliseconds of the clock. Zero by default. */
   stopGrace?: number
   /** The environment's passwords and secrets, by the name of their variable. */
@@ -129,7 +129,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       loopbackLimits: options.loopbackLimits ?? true,
       conventionsDir: options.conventionsDir ?? conventionsDir,
       metricsKey: options.metricsKey ?? null,
-      hold: new Set(options.hold),
+      paused: new Set(options.paused),
       stopGrace: options.stopGrace ?? 0,
     },
     secrets: options.secrets ?? {},

@@ -55,7 +55,7 @@ const openCards = (foundation: Foundation) => {
     log,
     ...(answerWithin !== undefined && { answerWithin }),
   })
-  const cardOf: CardPayments = config.hold.has('payments')
+  const cardOf: CardPayments = config.paused.has('payments')
     ? (convention) => pauseCardPayment(openCardOf(convention))
     : openCardOf
   return { providers, openCardOf, cardOf, faultsOf: faultsOfPayment(providers, fallbackProvider) }
@@ -76,9 +76,9 @@ export const openParts = async (foundation: Foundation) => {
   const migration = await whenReachable({ clock, log }, () => migrate(directUrl))
   const release = { ...(await readRelease()), migration }
   log.info(release, 'starting')
-  if (config.hold.size > 0) log.warn({ hold: [...config.hold] }, 'held back while UKETSUKE_HOLD is set')
+  if (config.paused.size > 0) log.warn({ paused: [...config.paused] }, 'paused by UKETSUKE_HOLD')
   const { db, reads, probing } = await openDatabase(foundation)
-  const metrics = createMetrics(release, { mails: mailKinds, documents: issueKinds }, config.hold)
+  const metrics = createMetrics(release, { mails: mailKinds, documents: issueKinds }, config.paused)
   addPoolGauges(metrics.registry, { writes: db, reads })
   const key = await readOperatorKey(config)
   const queue = createQueue({

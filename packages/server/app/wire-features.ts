@@ -76,8 +76,8 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
   const { config, clock, log } = foundation
   const { publicUrl } = config
   const { db, queue, conventions, providers, cardOf, openCardOf, secretOf, background } = parts
-  const arePaymentsPaused = config.hold.has('payments')
-  const isMailPaused = config.hold.has('mail')
+  const arePaymentsPaused = config.paused.has('payments')
+  const isMailPaused = config.paused.has('mail')
 
   const claimsOf = (convention: Convention, registrationId: string) =>
     readClaims(db, convention, registrationId, nowOf(clock))

@@ -45,7 +45,7 @@ test('runs everything on this machine when no variable is set', () => {
     operator: { port: 3002, key: null },
     metricsKey: null,
     documentProcesses: Math.max(1, availableParallelism() - 1),
-    hold: new Set(),
+    paused: new Set(),
     stopGrace: 0,
     logLevel: 'info',
   })
@@ -148,8 +148,8 @@ test.each([
   ['mail', ['mail']],
   ['mail,payments', ['mail', 'payments']],
   [' payments , mail,', ['payments', 'mail']],
-])('UKETSUKE_HOLD="%s" holds %j', (value, held) => {
-  expect(read({ UKETSUKE_HOLD: value }).hold).toEqual(new Set(held))
+])('UKETSUKE_HOLD="%s" pauses %j', (value, paused) => {
+  expect(read({ UKETSUKE_HOLD: value }).paused).toEqual(new Set(paused))
 })
 
 test('gives a load balancer time to notice that a production process is stopping', () => {

@@ -55,10 +55,10 @@ export type Config = {
   /** The maximum number of processes that make documents, for each process that serves calls. */
   documentProcesses: number
   /**
-   * Actions that a restored copy of a database must not take yet. `mail` sends no mails; `payments` asks no
-   * card provider.
+   * Work that waits for the next start, for example because the database is a restored copy. `mail` sends no
+   * mails; `payments` does not call the card provider.
    */
-  hold: ReadonlySet<Holdable>
+  paused: ReadonlySet<PausableWork>
   /**
    * How long a stopping process, which no longer reports itself as ready, still answers calls, in
    * milliseconds.
@@ -69,8 +69,8 @@ export type Config = {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-export const holdables = ['mail', 'payments'] as const
-type Holdable = (typeof holdables)[number]
+export const pausableWork = ['mail', 'payments'] as const
+type PausableWork = (typeof pausableWork)[number]
 
 export class ConfigError extends Error {}
 
@@ -202,16 +202,16 @@ const trustedProxiesOf = (env: Environment): string[] => {
   return proxies
 }
 
-/** The work that `UKETSUKE_HOLD` holds back. */
-const holdOf = (env: Environment): Config['hold'] => {
-  const hold = new Set<Holdable>()
+/** The work that `UKETSUKE_HOLD` pauses. */
+const pausedOf = (env: Environment): Config['paused'] => {
+  const paused = new Set<PausableWork>()
   for (const name of listOf(env.UKETSUKE_HOLD)) {
-    const known = holdables.find((holdable) => holdable === name)
+    const known = pausableWork.find((work) => work === name)
     if (known === undefined)
-      throw new ConfigError(`UKETSUKE_HOLD must list ${holdables.join(', ')}, not "${name}"`)
-    hold.add(known)
+      throw new ConfigError(`UKETSUKE_HOLD must list ${pausableWork.join(', ')}, not "${name}"`)
+    paused.add(known)
   }
-  return hold
+  return paused
 }
 
 /** An address without a trailing slash. @throws ConfigError */
@@ -390,7 +390,7 @@ export const inspectConfig = (
         }),
       1,
     ),
-    hold: take(() => holdOf(env), new Set()),
+    paused: take(() => pausedOf(env), new Set()),
     stopGrace: take(() => secondsOf(env, 'STOP_GRACE_SECONDS', production ? 10 : 0), 0),
     logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, 'info'), 'info'),
   }

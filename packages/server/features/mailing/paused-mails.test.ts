@@ -10,7 +10,7 @@ const started = async (options: Partial<Parameters<typeof startSystem>[0]>): Pro
 test('mails nobody while mails are paused, and afterwards everybody who is waiting', async () => {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  const paused = await started({ hold: ['mail'], log, keepDatabase: true })
+  const paused = await started({ paused: ['mail'], log, keepDatabase: true })
   const email = newEmail()
   const answer = await paused.client.call(api.preRegister, { body: preRegistrationOf(email) })
   expect(expectOk(answer)).toEqual({ mailIsLate: true })
@@ -18,7 +18,7 @@ test('mails nobody while mails are paused, and afterwards everybody who is waiti
   expect(await (await fetch(`${paused.url}/readyz`)).json()).toMatchObject({ mail: { isPaused: true } })
   expect(paused.mailbox.connections()).toBe(0)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
-    expect.objectContaining({ hold: ['mail'], msg: 'held back while UKETSUKE_HOLD is set' }),
+    expect.objectContaining({ paused: ['mail'], msg: 'paused by UKETSUKE_HOLD' }),
   )
   // Restores the settings of an earlier version.
   await paused.db.query(

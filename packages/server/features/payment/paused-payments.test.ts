@@ -93,7 +93,7 @@ test('charges, refunds and asks nothing while payments are paused, and afterward
   const paused = await started({
     template: first.databaseName,
     now: new Date(first.clock.now()),
-    hold: ['payments'],
+    paused: ['payments'],
     keepDatabase: true,
     log: pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) }),
   })
@@ -149,7 +149,7 @@ test('sends nothing for a kept return if its order has ended meanwhile', async (
   const paused = await started({
     template: first.databaseName,
     now: new Date(first.clock.now()),
-    hold: ['payments'],
+    paused: ['payments'],
     keepDatabase: true,
   })
   await returnBrowser(paused.url, away.accessId)
@@ -167,7 +167,7 @@ test('sends nothing for a kept return if its order has ended meanwhile', async (
 })
 
 test('accepts no order with a price while payments are paused', async () => {
-  const paused = await started({ now: new Date(began.now()), hold: ['payments'] })
+  const paused = await started({ now: new Date(began.now()), paused: ['payments'] })
   onTestFinished(paused.stop)
   const { code } = await buyersOf(paused).newPerson()
   const { rows: before } = await paused.db.query('select count(*) from orders')

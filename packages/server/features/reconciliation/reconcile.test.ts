@@ -52,7 +52,7 @@ const started = (options: Partial<SystemOptions>): Promise<System> =>
 const restored = async <Before, Lost>(
   before: (system: System) => Promise<Before>,
   lost: (system: System, before: Before) => Promise<Lost>,
-  hold: readonly ('mail' | 'payments')[] = ['mail', 'payments'],
+  paused: readonly ('mail' | 'payments')[] = ['mail', 'payments'],
 ): Promise<{ system: System; before: Before; lost: Lost }> => {
   const backedUp = await started({ now: new Date(began.now()), keepDatabase: true })
   const made = await before(backedUp)
@@ -61,7 +61,11 @@ const restored = async <Before, Lost>(
   const running = await started({ template: backedUp.databaseName, now })
   const forgotten = await lost(running, made)
   await running.stop()
-  const system = await started({ template: backedUp.databaseName, now: new Date(running.clock.now()), hold })
+  const system = await started({
+    template: backedUp.databaseName,
+    now: new Date(running.clock.now()),
+    paused,
+  })
   onTestFinished(system.stop)
   return { system, before: made, lost: forgotten }
 }

@@ -55,7 +55,7 @@ const longestRetryDelay = minutes(10)
 export const retriedWithin = (attempt: number): number =>
   Math.min(retryDelay * 2 ** Math.min(attempt, 16), longestRetryDelay)
 
-/** The longest time that a sent job waits for a process. A held job may wait for months. */
+/** The longest time that a sent job waits for a process. A paused job may wait for months. */
 const longestWait = days(2 * 365)
 
 /**

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import { type Config, holdables } from '../config.ts'
+import { type Config, pausableWork } from '../config.ts'
 import type { Release } from '../release.ts'
 import { type SecurityEvent, securityEvents } from '../security-notes.ts'
 import { reportedDirectives, reportedSources } from './policy-report.ts'
@@ -39,7 +39,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 export const createMetrics = (
   { version, commit, migration }: Release & { migration: string },
   kinds: { mails: readonly string[]; documents: readonly string[] },
-  hold: Config['hold'],
+  paused: Config['paused'],
 ): Metrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -87,13 +87,13 @@ export const createMetrics = (
     labelNames: ['version', 'commit', 'migration'],
     registers,
   }).set({ version, commit: commit ?? '', migration }, 1)
-  const held = new Gauge({
+  const pauses = new Gauge({
     name: 'uketsuke_paused',
-    help: '1 while UKETSUKE_HOLD holds this work back.',
+    help: '1 while UKETSUKE_HOLD pauses this work.',
     labelNames: ['what'],
     registers,
   })
-  for (const what of holdables) held.set({ what }, hold.has(what) ? 1 : 0)
+  for (const what of pausableWork) pauses.set({ what }, paused.has(what) ? 1 : 0)
   const ofProcess = addProcessGauges(registry)
 
   return {
