@@ -3,9 +3,7 @@ import { desktop, phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
 import screenshots from './screenshots.config.ts'
 
-/**
- * Keeps the HTML of every screen, as rendered, for third-party checkers: part of `npm run test:outside`.
- */
+/** Keeps the HTML of every screen, as rendered, for third-party checkers: part of `npm run test:outside`. */
 export default defineConfig<Options>({
   ...screenshots,
   testMatch: 'rendered.ts',

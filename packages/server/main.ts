@@ -14,9 +14,7 @@ import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports
 import { say } from './platform/say.ts'
 import { type Served, startWorkers, WorkerEnded } from './workers.ts'
 
-/**
- * A shutdown that takes longer than this is considered hung. In milliseconds, excluding the grace period.
- */
+/** A shutdown that takes longer than this is considered hung. In milliseconds, excluding the grace period. */
 let longestStop = 45_000
 
 /** Started last, stopped first. */

@@ -28,8 +28,6 @@ export const inkOn = (color: string): '#000000' | '#ffffff' => {
   return ground / 0.05 > 1.05 / ground ? '#000000' : '#ffffff'
 }
 
-/**
- * The colour of a participation category. `place` is its index among the convention's categories.
- */
+/** The colour of a participation category. `place` is its index among the convention's categories. */
 export const categoryColor = (place: number): string =>
   colors[Math.max(place, 0) % colors.length] ?? colors[0]

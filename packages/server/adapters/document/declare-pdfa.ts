@@ -1,6 +1,4 @@
-/**
- * The declaration that every PDF/A file must contain, and that of PDF/UA, a newer standard than PDF/A-2.
- */
+/** The declaration that every PDF/A file must contain, and that of PDF/UA, a newer standard than PDF/A-2. */
 const declaration = [
   '<rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/">',
   '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></rdf:Description>',

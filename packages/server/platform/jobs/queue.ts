@@ -94,10 +94,7 @@ const within = (trx: Trx) => ({
 /** The number of batches of one kind that this process works on at once. */
 const batches = 2
 
-/**
- * After this, another worker starts, so that hanging batches don't stop others. In
- * milliseconds.
- */
+/** After this, another worker starts, so that hanging batches don't stop others. In milliseconds. */
 const longBatch = 15_000
 
 const inSeconds = (ms: number): number => ms / 1_000
