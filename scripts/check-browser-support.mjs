@@ -8,23 +8,33 @@ import { SCRIPTS, STYLES, TOO_NEW_SCRIPTS, TOO_NEW_STYLES } from './planted-brow
 import { proveRules } from './prove-rules.mjs'
 import { say } from './say.mjs'
 
-const assets = inRoot('packages', 'web', 'dist', 'assets')
+const dist = inRoot('packages', 'web', 'dist')
+const assets = `${dist}/assets`
 const kinds = [
   { ending: '.js', find: findInScript, planted: TOO_NEW_SCRIPTS, harmless: SCRIPTS },
   { ending: '.css', find: findInStyles, planted: TOO_NEW_STYLES, harmless: STYLES },
 ]
 
-const readFindings = ({ ending, find }) => {
-  const files = readdirSync(assets).filter((file) => file.endsWith(ending))
-  if (files.length === 0) throw new Error(`The build has no ${ending} file to check.`)
-  return files.flatMap((file) => {
-    const text = readFileSync(`${assets}/${file}`, 'utf8')
-    return find(text).map(({ feature, browsers, at }) => ({
-      feature,
-      problem: `${file}: ${feature} is missing in ${browsers.join(', ')}: ${text.slice(at, at + 80)}`,
-    }))
-  })
+const filesOf = (ending) => {
+  const names = readdirSync(assets).filter((name) => name.endsWith(ending))
+  if (names.length === 0) throw new Error(`The build has no ${ending} file to check.`)
+  return names.map((name) => ({ name, text: readFileSync(`${assets}/${name}`, 'utf8') }))
 }
+
+const inlineScripts = () => {
+  const page = readFileSync(`${dist}/index.html`, 'utf8')
+  const found = [...page.matchAll(/<script type="module"(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  if (found.length === 0) throw new Error('The page has no inline script to check.')
+  return found.map(([, text]) => ({ name: 'index.html', text }))
+}
+
+const readFindings = ({ ending, find }) =>
+  [...filesOf(ending), ...(ending === '.js' ? inlineScripts() : [])].flatMap(({ name, text }) =>
+    find(text).map(({ feature, browsers, at }) => ({
+      feature,
+      problem: `${name}: ${feature} is missing in ${browsers.join(', ')}: ${text.slice(at, at + 80)}`,
+    })),
+  )
 
 /** Parts of a feature, such as a value of a property, count as that feature. */
 const featuresIn = (find, text, planted) =>

@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { assetName, cardPageScripts } from '@uketsuke/server/card-page-scripts'
 import { expect, test } from '../fixtures.ts'
@@ -80,4 +83,24 @@ test('the check from outside finds nothing, and notices a changed token script',
   const changed = await check(site.url, '--token-script', `sha384-${'A'.repeat(64)}`)
   expect([changed.status, changed.output]).toEqual([2, expect.stringContaining('is not what it was')])
   expect((await check(site.emulator.url)).status).toBe(1)
+})
+
+test('the check from outside notices a changed inline script and a policy that allows it', {
+  tag: '@phone-only',
+}, async ({ site }) => {
+  const skimmed = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? '/', site.url))
+    const page = await answer.text()
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    response.setHeader('content-security-policy', policy.replace("'sha256-", "'unsafe-inline' 'sha256-"))
+    response.end(request.url === '/' ? page.replace('async>', 'async>steal();') : page)
+  })
+  await once(skimmed.listen(0, '127.0.0.1'), 'listening')
+  const { port } = skimmed.address() as AddressInfo
+  const { status, output } = await check(`http://127.0.0.1:${port}`)
+  skimmed.close()
+  expect(output).toContain('an inline script: steal();')
+  expect(output).toContain("the policy allows 'unsafe-inline'")
+  expect(output.match(/^DIFFERS/gm)).toHaveLength(2)
+  expect(status).toBe(2)
 })

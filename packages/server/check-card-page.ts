@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { assetName, cardPageScripts, scriptsOf } from './platform/http/card-page-scripts.ts'
+import { inlineSource } from './platform/http/security-headers.ts'
 import { say } from './platform/say.ts'
 
 /**
@@ -29,6 +30,10 @@ const load = async (address: URL): Promise<Response> => {
 const bytesAt = async (address: URL): Promise<Uint8Array> =>
   new Uint8Array(await (await load(address)).arrayBuffer())
 
+/** The inline scripts of this release's page. */
+const readInline = async (): Promise<string[]> =>
+  scriptsOf(await readFile(join(dist, 'index.html'), 'utf8')).inline
+
 /** The faults of one of our own files. */
 const faultsOfFile = async (site: URL, path: string): Promise<string[]> => {
   const name = assetName(path)
@@ -41,22 +46,23 @@ const faultsOfFile = async (site: URL, path: string): Promise<string[]> => {
   return hashOf(served) === hashOf(released) ? [] : [`${path} differs from this release`]
 }
 
-/** The sources of scripts that a policy allows, besides the site itself. */
-const foreignSources = (policy: string): string[] => {
+/** The sources of scripts that a policy allows, besides the site itself and these inline scripts. */
+const foreignSources = (policy: string, inline: readonly string[]): string[] => {
   const [, ...sources] =
     policy
       .split(';')
       .map((directive) => directive.trim().split(/\s+/))
       .find(([name]) => name === 'script-src') ?? []
-  return sources.filter((source) => source !== "'self'")
+  const own = ["'self'", ...inline.map(inlineSource)]
+  return sources.filter((source) => !own.includes(source))
 }
 
 const isExact = (source: string): boolean => /^https?:\/\/[^/*]+\/.*[^/]$/.test(source)
 
-const policyFaults = (policy: string): string[] => [
+const policyFaults = (policy: string, foreign: readonly string[]): string[] => [
   ...(/\bscript-src\b/.test(policy) ? [] : ['the policy says nothing about scripts']),
   ...(/\breport-to\b/.test(policy) ? [] : ['the policy has no report-to']),
-  ...foreignSources(policy)
+  ...foreign
     .filter((source) => !isExact(source))
     .map((source) => `the policy allows ${source}, which is not an exact address`),
 ]
@@ -74,15 +80,19 @@ const check = async (site: URL, known: readonly string[]): Promise<string[]> => 
   if (own.length === 0) throw new Error(`${site.href} is not a page of the app`)
   const ofFiles = await Promise.all([...new Set(own)].sort().map((path) => faultsOfFile(site, path)))
   const ofProviders: string[] = []
-  for (const address of foreignSources(policy).filter(isExact)) {
+  const released = await readInline()
+  const foreign = foreignSources(policy, released)
+  for (const address of foreign.filter(isExact)) {
     const hash = hashOf(await bytesAt(new URL(address)))
     say(`${address} is ${hash}`)
     if (known.length > 0 && !known.includes(hash)) ofProviders.push(`${address} is not what it was`)
   }
   return [
-    ...inline.map((text) => `an inline script: ${text.trim().slice(0, 80)}`),
+    ...inline
+      .filter((text) => !released.includes(text))
+      .map((text) => `an inline script: ${text.trim().slice(0, 80)}`),
     ...ofFiles.flat(),
-    ...policyFaults(policy),
+    ...policyFaults(policy, foreign),
     ...ofProviders,
   ]
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { mountOutbox } from '../adapters/mail/outbox-page.ts'
@@ -9,6 +11,7 @@ import { nowOf } from '../platform/clock.ts'
 import { poolFigures } from '../platform/db/database.ts'
 import { createWriteProbe } from '../platform/db/write-probe.ts'
 import { mountApiDescription } from '../platform/http/api-description.ts'
+import { scriptsOf } from '../platform/http/card-page-scripts.ts'
 import type { Stage } from '../platform/http/close-listener.ts'
 import { mountDocumentRoutes } from '../platform/http/document-routes.ts'
 import { createFairShare } from '../platform/http/fair-share.ts'
@@ -36,6 +39,7 @@ const openSite = async (
 ) => {
   const { publicUrl } = config
   const { db, reads, conventions, metrics, noteSecurity } = parts
+  const app = webDist && { dist: webDist, page: await readFile(join(webDist, 'index.html'), 'utf8') }
   const sources = conventions.all().map((convention) => parts.cardOf(convention).csp)
   const fastify = await createHttpServer({
     log,
@@ -44,6 +48,7 @@ const openSite = async (
       scripts: sources.flatMap(({ scripts }) => scripts),
       calls: sources.flatMap(({ calls }) => calls),
     },
+    inlineScripts: app ? scriptsOf(app.page).inline : [],
     reportPath,
     stage,
     count: (call) => metrics.countCall('site', call),
@@ -59,9 +64,9 @@ const openSite = async (
   mountPolicyReports(fastify, { log, clock, count: metrics.countPolicyReport })
   mountHealth(fastify, health)
   if (config.smtpServers.length === 0) mountOutbox(fastify, parts.mailDir)
-  if (webDist)
+  if (app)
     await mountWebApp(fastify, {
-      dist: webDist,
+      ...app,
       conventionsDir: config.conventionsDir,
       conventions,
       describeSite: (convention) => describeSite(convention, features.siteSources, nowOf(clock)),

@@ -71,21 +71,21 @@ const buildScript = async (): Promise<string> => {
   })
   const [file, ...others] = 'output' in built ? built.output : []
   if (!isChunk(file) || others.length > 0) throw new Error('the script that preloads the page is one file')
-  return file.code
+  if (/<\/?script|<!--/i.test(file.code)) throw new Error('the script would end the element that holds it')
+  return file.code.trim()
 }
 
-/** Injects the script that preloads the page, and its file names, before the app. */
+/**
+ * Writes the script that preloads the page, and the names of its files, into the page before the app. As a
+ * file, it would take a round trip before it could start.
+ */
 export const preloadPage = (): Plugin => {
   let script = ''
   return {
     name: 'preload-page',
     apply: 'build',
-    generateBundle: {
-      order: 'pre',
-      async handler() {
-        const file = this.emitFile({ type: 'asset', name: 'preload-page.js', source: await buildScript() })
-        script = this.getFileName(file)
-      },
+    async buildStart() {
+      script = await buildScript()
     },
     transformIndexHtml: {
       order: 'post',
@@ -94,7 +94,7 @@ export const preloadPage = (): Plugin => {
         html.replace(
           /"__PARTS__"(<\/script>\s*)/,
           (_, end: string) =>
-            `${JSON.stringify(partsOf(bundle))}${end}<script type="module" async fetchpriority="high" src="./${script}"></script>\n    `,
+            `${JSON.stringify(partsOf(bundle))}${end}<script type="module" async>${script}</script>\n    `,
         ),
     },
   }

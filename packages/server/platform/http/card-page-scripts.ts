@@ -1,6 +1,6 @@
 /**
  * The scripts that may run on the page where a card is typed, and why. Our own files are named without the
- * hash that the build adds. docs/security.md shows the same list.
+ * hash that the build adds; `preload-page` is in the page itself. docs/security.md shows the same list.
  */
 export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'old-browsers', reason: 'asks for an update where the app cannot run' },

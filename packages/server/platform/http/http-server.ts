@@ -47,6 +47,7 @@ const lookingForSlow = 5_000
 export const createHttpServer = async ({
   log,
   cardWindow,
+  inlineScripts = [],
   reportPath = null,
   secure,
   arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
@@ -108,7 +109,9 @@ export const createHttpServer = async ({
 
   warnOfUntrustedProxy(fastify, log)
   // Used without `@fastify/helmet`, which would rebuild all of it for each request.
-  const protect = helmet(securityHeaders({ ...(cardWindow && { cardWindow }), reportPath, secure }))
+  const protect = helmet(
+    securityHeaders({ ...(cardWindow && { cardWindow }), inlineScripts, reportPath, secure }),
+  )
   fastify.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
 
   // The answer is logged outside the context in which the request was handled.

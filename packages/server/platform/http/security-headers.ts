@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { HelmetOptions } from 'helmet'
 
 export type SecurityNeeds = {
@@ -6,6 +7,8 @@ export type SecurityNeeds = {
    * scripts call. Nothing by default.
    */
   cardWindow?: { scripts: readonly string[]; calls: readonly string[] }
+  /** The texts of the page's inline scripts, which run only unchanged. None by default. */
+  inlineScripts?: readonly string[]
   /** Where browsers report blocked items. Nowhere by default. */
   reportPath?: string | null
   /** Whether the site is served over https. If so, browsers are told to insist on it. */
@@ -18,6 +21,10 @@ const sourceOf = (address: string): string => {
   return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')
 }
 
+/** An inline script as a CSP source. A script with any other text does not run. */
+export const inlineSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 
 /** The name that ties the policy to the header Reporting-Endpoints. */
@@ -27,11 +34,12 @@ const reportGroup = 'policy'
 export const reportingEndpoints = (path: string): string => `${reportGroup}="${path}"`
 
 /**
- * The headers that restrict what browsers do with our pages. Only our own scripts run, and those of the
- * providers at their exact addresses; inline scripts do not.
+ * The headers that restrict what browsers do with our pages. Only our own scripts run, those of the providers
+ * at their exact addresses, and inline scripts with exactly these texts.
  */
 export const securityHeaders = ({
   cardWindow = { scripts: [], calls: [] },
+  inlineScripts = [],
   secure,
   reportPath = null,
 }: SecurityNeeds): HelmetOptions => {
@@ -41,7 +49,11 @@ export const securityHeaders = ({
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...distinct(cardWindow.scripts.map(sourceOf))],
+        scriptSrc: [
+          "'self'",
+          ...inlineScripts.map(inlineSource),
+          ...distinct(cardWindow.scripts.map(sourceOf)),
+        ],
         connectSrc: ["'self'", ...called],
         frameSrc: called,
         styleSrc: ["'self'"],

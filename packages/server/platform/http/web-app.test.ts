@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,8 +13,10 @@ import { days } from '../duration.ts'
 
 const script = `export const text = '${'registration '.repeat(200)}'`
 const addresses = JSON.stringify({ cities: [['13', '千代田区']], codes: { '0001': [0, '千代田'] } })
+const inline = 'preload(1 < 2)'
 const page =
-  '<!doctype html><meta name="convention-id" content="__CONVENTION_ID__"><script type="application/json">"__SITE_CONFIGURATION__"</script>'
+  '<!doctype html><meta name="convention-id" content="__CONVENTION_ID__"><script type="application/json">"__SITE_CONFIGURATION__"</script>' +
+  `<script type="module" async>${inline}</script>`
 
 const dist = await mkdtemp(join(tmpdir(), 'uketsuke-dist-'))
 const test = systemTest({ webDist: dist })
@@ -34,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true }))
 
 /** The site configuration inside the page. */
-const configurationIn = (page: string): string => /json">(.*)<\/script>/.exec(page)?.[1] ?? ''
+const configurationIn = (page: string): string => /json">(.*?)<\/script>/.exec(page)?.[1] ?? ''
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
 
@@ -207,6 +210,14 @@ test('serves the images of a convention, but neither its file nor its seal under
 test('preloads the image of its header', async ({ system }) => {
   const { headers } = await get(system, '/')
   expect(headers.link).toBe('</conventions/demo2027/logo.svg>; rel=preload; as=image')
+})
+
+test('allows the inline script of the page, and no other', async ({ system }) => {
+  const { headers } = await get(system, '/')
+  const hash = createHash('sha256').update(inline).digest('base64')
+  const [, ...sources] =
+    /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1]?.split(' ') ?? []
+  expect(sources).toEqual([`'sha256-${hash}'`, `${system.emulator.url}/ext/js/token.js`])
 })
 
 test('sends security headers with a script, except those that only concern pages', async ({ system }) => {

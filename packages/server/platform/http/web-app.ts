@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import negotiateEncoding from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
@@ -34,6 +33,8 @@ const onlyForPages = [
 
 type WebApp = {
   dist: string
+  /** The built page, `index.html` of `dist`. */
+  page: string
   conventionsDir: string
   conventions: Conventions
   describeSite: (convention: Convention) => SiteConfiguration
@@ -46,7 +47,7 @@ type WebApp = {
  */
 export const mountWebApp = async (
   fastify: FastifyInstance,
-  { dist, conventionsDir, conventions, describeSite }: WebApp,
+  { dist, page, conventionsDir, conventions, describeSite }: WebApp,
 ): Promise<void> => {
   await fastify.register(async (assets) => {
     ignoreUnreadableRanges(assets)
@@ -84,7 +85,7 @@ export const mountWebApp = async (
     })
   })
 
-  const pageOf = appPages(await readFile(join(dist, 'index.html'), 'utf8'))
+  const pageOf = appPages(page)
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
     const site = describeSite(conventions.ofHost(request.hostname))
     const { etag, bytes } = pageOf(site)
