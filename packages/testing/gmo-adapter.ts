@@ -134,7 +134,7 @@ export const openBench = async (
         orderId: `order-${orders}`,
         amount: 15_000,
         token: changes.token ?? (await token()),
-        entry: null,
+        transaction: null,
         startedAt: new Date(now),
         threeDSecure: null,
         ...changes,

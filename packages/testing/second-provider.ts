@@ -5,7 +5,7 @@ import type {
   Declined,
   Inquiry,
   PaidRecord,
-  ProviderEntry,
+  ProviderTransaction,
 } from '@uketsuke/server/card-payment'
 import * as z from 'zod/mini'
 
@@ -26,9 +26,9 @@ type Payment = z.infer<typeof Payment>
 
 type Reply = { kind: 'lost'; reason: string } | { kind: 'none' } | { kind: 'payment'; payment: Payment }
 
-const entryOf = ({ id }: Payment): ProviderEntry => ({ reference: id, data: {} })
+const asTransaction = ({ id }: Payment): ProviderTransaction => ({ reference: id, data: {} })
 const recordOf = (payment: Payment): PaidRecord => ({
-  ...entryOf(payment),
+  ...asTransaction(payment),
   tranId: payment.receipt ?? '',
   ...(payment.card && { cardLast4: payment.card }),
   ...(payment.until && { cardExp: payment.until.replace('/', '') }),
@@ -40,7 +40,7 @@ const declined = (payment: Payment): Declined => ({
   errors: [
     { errorCode: payment.reason ?? payment.state, advice: 'otherCard', message: 'The card was declined.' },
   ],
-  entry: entryOf(payment),
+  transaction: asTransaction(payment),
 })
 
 const decidedOf = (reply: Reply): DecidedOutcome => {
@@ -53,11 +53,11 @@ const decidedOf = (reply: Reply): DecidedOutcome => {
 
 const inquiryOf = (reply: Reply): Inquiry => {
   if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
-  if (reply.kind === 'none') return { kind: 'unpaid', entry: null }
+  if (reply.kind === 'none') return { kind: 'unpaid', transaction: null }
   const { payment } = reply
   if (payment.state === 'paid') return { kind: 'paid', amount: payment.charged, record: recordOf(payment) }
   if (payment.state === 'returned') return { kind: 'refunded', record: recordOf(payment) }
-  return { kind: 'unpaid', entry: entryOf(payment) }
+  return { kind: 'unpaid', transaction: asTransaction(payment) }
 }
 
 const jsonOf = (text: string): unknown => {
@@ -94,7 +94,7 @@ export const secondProvider: CardProvider = {
         return { kind: 'lost', reason: String(error) }
       }
     }
-    const idOf = ({ reference }: ProviderEntry) => encodeURIComponent(reference)
+    const idOf = ({ reference }: ProviderTransaction) => encodeURIComponent(reference)
     return {
       provider: 'purse',
       charge: async ({ orderId, amount, token, threeDSecure }) => {
@@ -106,14 +106,14 @@ export const secondProvider: CardProvider = {
           returnUrl,
         })
         if (reply.kind !== 'payment' || reply.payment.state !== 'authenticate') return decidedOf(reply)
-        const entry = entryOf(reply.payment)
-        return { kind: 'redirect', redirectUrl: `${url}/challenges/${idOf(entry)}`, entry }
+        const transaction = asTransaction(reply.payment)
+        return { kind: 'redirect', redirectUrl: `${url}/challenges/${idOf(transaction)}`, transaction }
       },
-      chargeAuthenticated: async ({ entry }) =>
-        decidedOf(await call('POST', `/payments/${idOf(entry)}/confirm`)),
+      chargeAuthenticated: async ({ transaction }) =>
+        decidedOf(await call('POST', `/payments/${idOf(transaction)}/confirm`)),
       inquire: async ({ orderId }) => inquiryOf(await call('GET', `/payments/of/${orderId}`)),
-      refund: async ({ entry, remaining }) => {
-        const reply = await call('POST', `/payments/${idOf(entry)}/keep`, { amount: remaining })
+      refund: async ({ transaction, remaining }) => {
+        const reply = await call('POST', `/payments/${idOf(transaction)}/keep`, { amount: remaining })
         return reply.kind === 'payment'
           ? { kind: 'done', tranId: reply.payment.receipt ?? '' }
           : { kind: 'unknown', reason: reply.kind }

@@ -4,16 +4,17 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 
 /**
- * A provider's name for the transaction of an order that is registered there. With `reference` alone, the
- * order can be found; the secretariat sees it. `data` belongs to the adapter, and nobody else sees it.
+ * The transaction of an order that is registered at the provider. `reference` is the provider's name for it,
+ * with which alone the order can be found there; the secretariat sees it. `data` belongs to the adapter, and
+ * nobody else sees it.
  */
-export type ProviderEntry = { reference: string; data: Readonly<Record<string, string>> }
+export type ProviderTransaction = { reference: string; data: Readonly<Record<string, string>> }
 
 /**
  * A provider's data about a paid order. `tranId` is its number for the payment. `cardLast4` and `cardExp`
  * (MMYY) are absent if only a later inquiry returns them.
  */
-export type PaidRecord = ProviderEntry & { tranId: string; cardLast4?: string; cardExp?: string }
+export type PaidRecord = ProviderTransaction & { tranId: string; cardLast4?: string; cardExp?: string }
 
 export type ThreeDSecure = {
   /**
@@ -38,7 +39,7 @@ export type Charge = {
   /** Created by the provider's script in the browser. Valid for one charge. */
   token: string
   /** Left by an earlier, declined charge of the same order. */
-  entry: ProviderEntry | null
+  transaction: ProviderTransaction | null
   /** When the charge was committed. The card is not sent to the provider long after that. */
   startedAt: Date
   /** null if the convention has turned 3-D Secure off. */
@@ -48,22 +49,26 @@ export type Charge = {
 /** The charge of a card whose browser has returned from 3-D Secure. */
 export type AuthenticatedCharge = {
   orderId: string
-  entry: ProviderEntry
+  transaction: ProviderTransaction
   /** When the charge was committed. */
   startedAt: Date
 }
 
-/** Certainly not charged. `entry` is kept for the buyer's next attempt. */
+/** Certainly not charged. `transaction` is kept for the buyer's next attempt. */
 export type Declined = {
   kind: 'declined'
   code: 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR' | typeof notCharged.code
   canRetry: boolean
   errors: readonly ProviderError[]
-  entry: ProviderEntry | null
+  transaction: ProviderTransaction | null
 }
 
 /** The card was never sent to the provider. */
-export const notSent = (entry: ProviderEntry | null): Declined => ({ kind: 'declined', ...notCharged, entry })
+export const notSent = (transaction: ProviderTransaction | null): Declined => ({
+  kind: 'declined',
+  ...notCharged,
+  transaction,
+})
 
 /** `unknown` is never shown as an error, because a later inquiry decides whether money moved. */
 export type DecidedOutcome =
@@ -72,7 +77,9 @@ export type DecidedOutcome =
   | { kind: 'unknown'; reason: string }
 
 /** `redirect`: not charged. `chargeAuthenticated` charges once the browser has authenticated the buyer. */
-export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: string; entry: ProviderEntry }
+export type ChargeOutcome =
+  | DecidedOutcome
+  | { kind: 'redirect'; redirectUrl: string; transaction: ProviderTransaction }
 
 /**
  * `unpaid`: not charged yet, but a charge may still be on its way. `paid`: `amount` is the yen currently
@@ -80,7 +87,7 @@ export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: st
  */
 export type Inquiry =
   | { kind: 'paid'; amount: number; record: PaidRecord }
-  | { kind: 'unpaid'; entry: ProviderEntry | null }
+  | { kind: 'unpaid'; transaction: ProviderTransaction | null }
   | { kind: 'refunded'; record: PaidRecord }
   | { kind: 'unknown'; reason: string }
 
@@ -112,7 +119,7 @@ export type CardPayment = {
   chargeAuthenticated(charge: AuthenticatedCharge): Promise<DecidedOutcome>
   inquire(order: { orderId: string }): Promise<Inquiry>
   /** Reduces the charge to `remaining` yen; 0 cancels the payment. Repeating the call changes nothing. */
-  refund(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
+  refund(refund: { transaction: ProviderTransaction; remaining: number }): Promise<RefundOutcome>
   /**
    * The subject of a result notification; undefined if it is for another account. Its contents are not
    * trusted.

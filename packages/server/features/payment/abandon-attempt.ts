@@ -24,7 +24,7 @@ export const abandonAttempt = async (
   const attempt = await findAttempt(trx, conventionId, jobId)
   if (!order || attempt?.state === 'declined') return succeed(undefined)
   if (attempt?.state !== 'authenticating') return fail('ALREADY_COMPLETED')
-  const declined = { kind: 'declined', ...notCharged, entry: null } as const
+  const declined = { kind: 'declined', ...notCharged, transaction: null } as const
   await settleDeclined(trx, { key, order }, declined, { at: now, actor: 'buyer' })
   return succeed(undefined)
 }

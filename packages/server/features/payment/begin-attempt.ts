@@ -14,7 +14,7 @@ import { findUndecidedAttempt, insertAttempt, readUnpaidCards } from '../order/p
 import { paymentsPaused } from '../order/payments-paused.ts'
 import { isTimeToPayOver, isUndecided } from '../order/rules.ts'
 import { waitBeforeNextCard } from './card-limits.ts'
-import { type ChargeRequest, entryOf } from './charge-card.ts'
+import { type ChargeRequest, registeredTransaction } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 
 const [firstGap = 0] = checkGaps
@@ -70,8 +70,17 @@ export const beginAttempt = async (
   const jobId = newOpaqueId()
   await insertAttempt(trx, { ...order, ...presenter, jobId, checkAt: later(now, firstGap) }, now)
   await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer', provider: { name } })
-  const entry = entryOf(order.provider)
-  const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }
+  const transaction = registeredTransaction(order.provider)
+  const request = {
+    convention,
+    orderId,
+    jobId,
+    amount: order.price,
+    startedAt: now,
+    token,
+    email,
+    transaction,
+  }
   afterCommit(trx, () => charge(request))
   return succeed({ jobId })
 }

@@ -1,7 +1,7 @@
 import type {
   CardPayment,
   ChargeOutcome,
-  ProviderEntry,
+  ProviderTransaction,
   ThreeDSecure,
 } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
@@ -15,9 +15,9 @@ export type ChargeRequest = Request & {
   amount: number
   token: string
   email: string
-  entry: ProviderEntry | null
+  transaction: ProviderTransaction | null
 }
-export type AuthenticatedRequest = Request & { entry: ProviderEntry }
+export type AuthenticatedRequest = Request & { transaction: ProviderTransaction }
 
 export type ChargeDeps = SettleDeps & {
   cardOf: (convention: Convention) => CardPayment
@@ -26,7 +26,7 @@ export type ChargeDeps = SettleDeps & {
 }
 
 /** The provider's name for the transaction, once the order is registered there. */
-export const entryOf = (record: ProviderRecord | null): ProviderEntry | null => {
+export const registeredTransaction = (record: ProviderRecord | null): ProviderTransaction | null => {
   const { reference, data } = record ?? {}
   return reference && data ? { reference, data } : null
 }
@@ -35,22 +35,25 @@ const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode
   payment.threeDSecure === 'off' ? null : { mode: payment.threeDSecure, ...buyer }
 
 /**
- * Charges a card outside any transaction. The intent is committed before, and the outcome afterwards. If the
- * process dies in between, the attempt stays undecided and is settled by asking the provider.
+ * Charges a card outside any transaction of the database. The intent is committed before, and the outcome
+ * afterwards. If the process dies in between, the attempt stays undecided and is settled by asking the
+ * provider.
  */
 export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
-  const { convention, orderId, jobId, amount, startedAt, token, email, entry } = request
+  const { convention, orderId, jobId, amount, startedAt, token, email, transaction } = request
   const card = deps.cardOf(convention)
   const returnUrl = `${deps.returnUrlOf(card.provider)}?${new URLSearchParams({ orderId, jobId })}`
   const threeDSecure = threeDSecureOf(convention, { returnUrl, email })
-  return settle(deps, request, () => card.charge({ orderId, amount, startedAt, token, entry, threeDSecure }))
+  return settle(deps, request, () =>
+    card.charge({ orderId, amount, startedAt, token, transaction, threeDSecure }),
+  )
 }
 
-/** Charges, outside any transaction, a card whose buyer has been authenticated. */
+/** Charges, outside any transaction of the database, a card whose buyer has been authenticated. */
 export const chargeAuthenticatedCard = (deps: ChargeDeps, request: AuthenticatedRequest): Promise<void> => {
-  const { convention, orderId, startedAt, entry } = request
+  const { convention, orderId, startedAt, transaction } = request
   return settle(deps, request, () =>
-    deps.cardOf(convention).chargeAuthenticated({ orderId, startedAt, entry }),
+    deps.cardOf(convention).chargeAuthenticated({ orderId, startedAt, transaction }),
   )
 }
 

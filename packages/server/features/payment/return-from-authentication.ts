@@ -5,7 +5,7 @@ import { findOrderByReference, lockOrder, type OrderKey, type OrderKind } from '
 import { moveOrder } from '../order/move-order.ts'
 import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/payment-attempts.ts'
 import { isTimeToPayOver } from '../order/rules.ts'
-import { type AuthenticatedRequest, type ChargeDeps, entryOf } from './charge-card.ts'
+import { type AuthenticatedRequest, type ChargeDeps, registeredTransaction } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 
 const [firstGap = 0] = checkGaps
@@ -51,13 +51,13 @@ const continueAttempt = async (
   const order = await lockOrder(trx, key)
   const attempt = await findUndecidedAttempt(trx, key)
   const convention = conventions.find(key.conventionId)
-  const entry = entryOf(order?.provider ?? null)
-  if (order?.state !== 'authenticating' || !attempt || !entry || !convention) return undefined
+  const transaction = registeredTransaction(order?.provider ?? null)
+  if (order?.state !== 'authenticating' || !attempt || !transaction || !convention) return undefined
   if (isTimeToPayOver(order, now)) return undefined
   const { jobId } = attempt
   if (namedJob !== '' && namedJob !== jobId) return undefined
   if (!(await markAttemptReturned(trx, { ...key, jobId }, now, later(now, firstGap))))
     throw new Error(`attempt ${jobId} does not wait for a return, but its order does`)
   await moveOrder(trx, order, 'returned', { at: now, actor: 'buyer' })
-  return { convention, orderId: key.orderId, jobId, startedAt: now, entry }
+  return { convention, orderId: key.orderId, jobId, startedAt: now, transaction }
 }

@@ -52,11 +52,11 @@ export const settleAttempt = (
       case 'unpaid':
         return settleDeclined(trx, { key, order }, outcome, { at: now, actor: 'clock' })
       case 'redirect': {
-        const { redirectUrl, entry } = outcome
+        const { redirectUrl, transaction } = outcome
         if (await markAttemptAuthenticating(trx, key, redirectUrl, order.expiresAt))
           await moveOrder(trx, order, 'challenged', {
             ...circumstances,
-            provider: entry,
+            provider: transaction,
           })
         return
       }
@@ -136,7 +136,7 @@ export const settleDeclined = async (
   outcome: Declined | Unpaid,
   circumstances: Pick<Circumstances, 'at' | 'actor'>,
 ): Promise<void> => {
-  const { code, canRetry, errors, entry } = outcome
+  const { code, canRetry, errors, transaction } = outcome
   const { at } = circumstances
   const declines = order.declines + (isDecline(code) ? 1 : 0)
   const event = eventOfDecline({ declines, expiresAt: order.expiresAt }, canRetry, at)
@@ -154,7 +154,7 @@ export const settleDeclined = async (
     errorCodes: errors.map(({ errorCode }) => errorCode),
     declines,
     compare: { from: at, closely: outcome.kind === 'unpaid' },
-    ...(entry && { provider: entry }),
+    ...(transaction && { provider: transaction }),
   })
   if (event !== 'declined') await freeSeatsOfOrders(trx, key.conventionId, [key.orderId])
 }

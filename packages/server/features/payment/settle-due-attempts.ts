@@ -68,11 +68,11 @@ const settleByInquiry = async (deps: ChargeDeps, attempt: DueAttempt, now: Date)
   const age = now.getTime() - attempt.sentAt.getTime()
   const reason = 'reason' in answer ? answer.reason : undefined
   log.info({ answer: answer.kind, reason }, 'card provider asked')
-  const unpaid = { kind: 'unpaid', ...notCharged, seen: attempt, entry: null } as const
+  const unpaid = { kind: 'unpaid', ...notCharged, seen: attempt, transaction: null } as const
 
   if (answer.kind === 'paid') return settleAttempt(deps, attempt, answer)
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
-    return settleAttempt(deps, attempt, { ...unpaid, entry: answer.entry })
+    return settleAttempt(deps, attempt, { ...unpaid, transaction: answer.transaction })
   if (answer.kind === 'refunded') {
     await noteRefundAtProvider(db, attempt, now)
     return settleAttempt(deps, attempt, { ...unpaid, canRetry: false })

@@ -63,7 +63,7 @@ export const lowerCharge = async (
   return (
     outcomeOf(answer, remaining) ??
     (answer.kind === 'paid' && answer.amount > remaining
-      ? card.refund({ entry: answer.record, remaining })
+      ? card.refund({ transaction: answer.record, remaining })
       : unclear(answer))
   )
 }

@@ -1,7 +1,7 @@
 import { startEmulator } from '@uketsuke/card-emulator'
 import { type AdapterBench, openBench, threeDSecure } from '@uketsuke/testing/gmo-adapter'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { AuthenticatedCharge, ProviderEntry } from '../card-payment.ts'
+import type { AuthenticatedCharge, ProviderTransaction } from '../card-payment.ts'
 import type { CheckStringMode } from './gmo-card-payment.ts'
 
 const challengedCard = '4100000000005000'
@@ -13,32 +13,43 @@ const begin = async ({
 }: {
   cardNo?: string
   checkString?: CheckStringMode
-} = {}): Promise<{ bench: AdapterBench; entry: ProviderEntry; authenticated: AuthenticatedCharge }> => {
+} = {}): Promise<{
+  bench: AdapterBench
+  transaction: ProviderTransaction
+  authenticated: AuthenticatedCharge
+}> => {
   const clock = () => new Date('2027-03-01T03:00:00Z')
   const bench = await openBench(await startEmulator({ port: 0, clock, hangMs: 50 }), options)
   onTestFinished(bench.close)
   const order = await bench.order({ token: await bench.token(cardNo), threeDSecure })
   const outcome = await bench.card.charge(order)
   if (outcome.kind !== 'redirect') expect.unreachable(outcome.kind)
-  const { entry, redirectUrl } = outcome
+  const { transaction, redirectUrl } = outcome
   await fetch(redirectUrl)
-  return { bench, entry, authenticated: { orderId: order.orderId, entry, startedAt: order.startedAt } }
+  return {
+    bench,
+    transaction,
+    authenticated: { orderId: order.orderId, transaction, startedAt: order.startedAt },
+  }
 }
 const countOf = ({ sent }: AdapterBench): number =>
   sent.filter(({ operation }) => operation === 'SecureTran2').length
 
 test('charges an authenticated buyer once', async () => {
-  const { bench, entry, authenticated } = await begin({ checkString: 'require' })
-  await bench.answerChallenge(entry.reference, 'success')
+  const { bench, transaction, authenticated } = await begin({ checkString: 'require' })
+  await bench.answerChallenge(transaction.reference, 'success')
   expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({
     kind: 'paid',
     record: {
-      reference: entry.reference,
-      data: { ...entry.data, approve: expect.stringMatching(/^\d{7}$/), tranDate: '20270301120000' },
+      reference: transaction.reference,
+      data: { ...transaction.data, approve: expect.stringMatching(/^\d{7}$/), tranDate: '20270301120000' },
       tranId: expect.stringMatching(/^\d{28}$/),
     },
   })
-  expect(bench.sent.at(-1)?.fields).toEqual({ AccessID: entry.reference, AccessPass: entry.data.accessPass })
+  expect(bench.sent.at(-1)?.fields).toEqual({
+    AccessID: transaction.reference,
+    AccessPass: transaction.data.accessPass,
+  })
   expect(await bench.trades()).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
@@ -52,18 +63,18 @@ describe('another attempt is possible for a buyer', () => {
     ['fail', 'E21030007', 'authenticationFailed'],
     ['cancel', 'E21020002', 'authenticationCanceled'],
   ] as const)('%s', async (result, errorCode, advice) => {
-    const { bench, entry, authenticated } = await begin()
-    await bench.answerChallenge(entry.reference, result)
+    const { bench, transaction, authenticated } = await begin()
+    await bench.answerChallenge(transaction.reference, result)
     expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({
       kind: 'declined',
       code: 'OTHER_PAYMENT_ERROR',
       canRetry: true,
       errors: [{ errorCode, advice }],
-      entry,
+      transaction,
     })
     const again = await bench.order({
       orderId: authenticated.orderId,
-      entry,
+      transaction,
       token: await bench.token(challengedCard),
       threeDSecure,
     })
@@ -72,25 +83,25 @@ describe('another attempt is possible for a buyer', () => {
   })
 
   test('whose authentication is unfinished', async () => {
-    const { bench, entry, authenticated } = await begin()
+    const { bench, transaction, authenticated } = await begin()
     expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({
       kind: 'declined',
       canRetry: true,
       errors: [{ errorCode: 'E01E50004', advice: 'authenticationFailed' }],
-      entry,
+      transaction,
     })
     expect(bench.logged).toEqual([])
   })
 })
 
 test('declines a card after authentication', async () => {
-  const { bench, entry, authenticated } = await begin()
-  await bench.answerChallenge(entry.reference, 'success')
+  const { bench, transaction, authenticated } = await begin()
+  await bench.answerChallenge(transaction.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=G02&ErrInfo=42G020000')
   expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({
     kind: 'declined',
     errors: [{ errorCode: '42G020000', advice: 'insufficient' }],
-    entry,
+    transaction,
   })
 })
 
@@ -101,8 +112,8 @@ describe('an inconclusive answer is unknown, and the call is sent once', () => {
     ['http-500', 'SecureTran2: HTTP 500', 'unpaid', 0],
     ['garbage', 'SecureTran2: unreadable answer', 'paid', 1],
   ])('%s', async (scenario, reason, found, charges) => {
-    const { bench, entry, authenticated } = await begin()
-    await bench.answerChallenge(entry.reference, 'success')
+    const { bench, transaction, authenticated } = await begin()
+    await bench.answerChallenge(transaction.reference, 'success')
     await bench.arm('SecureTran2', scenario)
     expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({ kind: 'unknown', reason })
     expect(countOf(bench)).toBe(1)
@@ -111,8 +122,8 @@ describe('an inconclusive answer is unknown, and the call is sent once', () => {
   })
 
   test('after a second call for a paid order', async () => {
-    const { bench, entry, authenticated } = await begin()
-    await bench.answerChallenge(entry.reference, 'success')
+    const { bench, transaction, authenticated } = await begin()
+    await bench.answerChallenge(transaction.reference, 'success')
     await bench.card.chargeAuthenticated(authenticated)
     expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({
       kind: 'unknown',
@@ -141,8 +152,8 @@ describe('an inconclusive answer is unknown, and the call is sent once', () => {
 })
 
 test('retries a busy provider and charges once', async () => {
-  const { bench, entry, authenticated } = await begin()
-  await bench.answerChallenge(entry.reference, 'success')
+  const { bench, transaction, authenticated } = await begin()
+  await bench.answerChallenge(transaction.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=E92&ErrInfo=E92000002', 'ErrCode=E92&ErrInfo=E92000002')
   expect(await bench.card.chargeAuthenticated(authenticated)).toMatchObject({ kind: 'paid' })
   expect(countOf(bench)).toBe(3)
@@ -150,14 +161,14 @@ test('retries a busy provider and charges once', async () => {
 })
 
 test('sends nothing more than 45 seconds after the commit', async () => {
-  const { bench, entry, authenticated } = await begin()
+  const { bench, transaction, authenticated } = await begin()
   bench.wait(45_000)
   expect(await bench.card.chargeAuthenticated(authenticated)).toEqual({
     kind: 'declined',
     code: '1300',
     canRetry: true,
     errors: [],
-    entry,
+    transaction,
   })
   expect(countOf(bench)).toBe(0)
 })

@@ -7,7 +7,7 @@ import {
   type ChargeOutcome,
   type DecidedOutcome,
   notSent,
-  type ProviderEntry,
+  type ProviderTransaction,
 } from '../card-payment.ts'
 import { declinedWith } from './declines.ts'
 import { searchOrder } from './gmo-inquiry.ts'
@@ -64,9 +64,9 @@ export const gmoCardPayment = ({
   const paidOf = (
     operation: Operation,
     { fields }: Extract<Reply, { kind: 'answer' }>,
-    { orderId, entry }: { orderId: string; entry: ProviderEntry },
+    { orderId, transaction }: { orderId: string; transaction: ProviderTransaction },
   ): DecidedOutcome => {
-    const record = recordOf(fields, entry)
+    const record = recordOf(fields, transaction)
     if (fields.get('orderid') !== orderId || record.tranId === '')
       return { kind: 'unknown', reason: `${operation}: another order or no TranID` }
     if (!hasValidCheckString(fields, shop.shopPass)) {
@@ -80,7 +80,7 @@ export const gmoCardPayment = ({
   const unpaidOf = (
     operation: Operation,
     reply: Exclude<Reply, { kind: 'answer' }>,
-    entry: ProviderEntry,
+    transaction: ProviderTransaction,
   ): DecidedOutcome => {
     if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
     const { codes } = reply
@@ -88,17 +88,17 @@ export const gmoCardPayment = ({
     if (verdict === 'unknown') return { kind: 'unknown', reason: `${operation}: ${codes.join(' ')}` }
     if (verdict === 'ours')
       log.error({ operation, codes }, 'card provider refuses the charge because of our request or contract')
-    return declinedWith(codes, entry)
+    return declinedWith(codes, transaction)
   }
 
   const charge = async (order: Charge): Promise<ChargeOutcome> => {
     const { orderId, token, threeDSecure } = order
-    const entry = order.entry ?? (await registerOrder({ client, log }, { ...order, shop }))
-    if ('kind' in entry) return entry
+    const transaction = order.transaction ?? (await registerOrder({ client, log }, { ...order, shop }))
+    if ('kind' in transaction) return transaction
     const inTime = mayStillSend(order)
-    if (!inTime()) return notSent(entry)
+    if (!inTime()) return notSent(transaction)
     const fields = {
-      ...accessOf(entry),
+      ...accessOf(transaction),
       OrderID: orderId,
       Method: '1',
       Token: token,
@@ -109,23 +109,23 @@ export const gmoCardPayment = ({
       }),
     }
     const reply = await client.send('ExecTran', fields, inTime)
-    if (reply.kind !== 'answer') return unpaidOf('ExecTran', reply, entry)
+    if (reply.kind !== 'answer') return unpaidOf('ExecTran', reply, transaction)
     const acs = reply.fields.get('acs') ?? ''
-    if (acs === '0') return paidOf('ExecTran', reply, { ...order, entry })
+    if (acs === '0') return paidOf('ExecTran', reply, { ...order, transaction })
     const redirectUrl = acs === '2' ? redirectUrlOf(reply.fields) : undefined
     return redirectUrl
-      ? { kind: 'redirect', redirectUrl, entry }
+      ? { kind: 'redirect', redirectUrl, transaction }
       : { kind: 'unknown', reason: `ExecTran: ACS=${acs} without an address to go to` }
   }
 
   const chargeAuthenticated = async (order: AuthenticatedCharge): Promise<DecidedOutcome> => {
-    const { entry } = order
+    const { transaction } = order
     const inTime = mayStillSend(order)
-    if (!inTime()) return notSent(entry)
-    const reply = await client.send('SecureTran2', accessOf(entry), inTime)
+    if (!inTime()) return notSent(transaction)
+    const reply = await client.send('SecureTran2', accessOf(transaction), inTime)
     return reply.kind === 'answer'
       ? paidOf('SecureTran2', reply, order)
-      : unpaidOf('SecureTran2', reply, entry)
+      : unpaidOf('SecureTran2', reply, transaction)
   }
 
   return {

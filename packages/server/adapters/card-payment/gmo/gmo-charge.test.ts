@@ -63,10 +63,10 @@ describe('a declined card', () => {
       code: 'OTHER_PAYMENT_ERROR',
       canRetry: true,
       errors: [{ errorCode, advice }],
-      entry: { reference: expect.any(String) },
+      transaction: { reference: expect.any(String) },
     })
-    const entry = declined.kind === 'declined' ? declined.entry : null
-    const paid = await bench.card.charge(await bench.order({ orderId: 'order-1', entry }))
+    const transaction = declined.kind === 'declined' ? declined.transaction : null
+    const paid = await bench.card.charge(await bench.order({ orderId: 'order-1', transaction }))
     expect(paid.kind).toBe('paid')
     expect(countOf(bench, 'EntryTran')).toBe(1)
     expect(await bench.trades()).toMatchObject([{ charges: 1 }])
@@ -101,7 +101,7 @@ describe('a declined card', () => {
     expect(await card.charge(await bench.order())).toMatchObject({
       kind: 'declined',
       canRetry: false,
-      entry: null,
+      transaction: null,
       errors: [{ errorCode: 'E01030002', advice: 'contactUs' }],
     })
     expect(countOf(bench, 'ExecTran')).toBe(0)
@@ -126,7 +126,7 @@ describe('an order that the provider already has', () => {
       code: '1300',
       canRetry: true,
       errors: [],
-      entry: null,
+      transaction: null,
     })
     expect(bench.logged).toMatchObject([
       { level: 40, reason: 'EntryTran: ECONNRESET', msg: 'card provider gave no answer' },
@@ -156,7 +156,7 @@ describe('an order that the provider already has', () => {
       await bench.order({ amount: 20_000, token: await bench.token('4999000000000002') }),
     )
     const other = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
-    expect(other).toMatchObject({ kind: 'declined', code: '1300', entry: null })
+    expect(other).toMatchObject({ kind: 'declined', code: '1300', transaction: null })
     expect(countOf(bench, 'ExecTran')).toBe(1)
     expect(bench.logged).toMatchObject([{ level: 50 }])
   })
@@ -172,7 +172,7 @@ describe('an order that the provider already has', () => {
     const bench = await begin()
     const paid = await bench.card.charge(await bench.order())
     if (paid.kind !== 'paid') expect.unreachable()
-    await bench.card.refund({ entry: paid.record, remaining: 0 })
+    await bench.card.refund({ transaction: paid.record, remaining: 0 })
     const again = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
     expect(again).toMatchObject({ kind: 'unknown' })
     expect(countOf(bench, 'ExecTran')).toBe(1)
@@ -248,7 +248,7 @@ describe('a busy provider', () => {
       code: '1300',
       canRetry: true,
       errors: [{ errorCode: 'E92000001', advice: 'tryLater' }],
-      entry: { reference: expect.any(String) },
+      transaction: { reference: expect.any(String) },
     })
     expect(countOf(bench, 'ExecTran')).toBe(4)
   })
@@ -278,7 +278,7 @@ test('sends no card more than 45 seconds after the charge began', async () => {
     kind: 'declined',
     code: '1300',
     canRetry: true,
-    entry: { reference: expect.any(String) },
+    transaction: { reference: expect.any(String) },
   })
   expect(countOf(bench, 'ExecTran')).toBe(0)
 })
@@ -296,7 +296,7 @@ describe('3-D Secure', () => {
     expect(outcome).toEqual({
       kind: 'redirect',
       redirectUrl: expect.stringMatching(/^http:\/\/.+\?transId=[0-9a-f-]{36}&t=[0-9a-f]{32}$/),
-      entry: { reference: expect.any(String), data: { accessPass: expect.any(String) } },
+      transaction: { reference: expect.any(String), data: { accessPass: expect.any(String) } },
     })
     expect(await bench.trades()).toMatchObject([{ status: 'AUTHENTICATED', charges: 0 }])
   })
@@ -347,11 +347,11 @@ describe('3-D Secure', () => {
     if (first.kind !== 'redirect') expect.unreachable()
     const again = await bench.order({
       orderId: 'order-1',
-      entry: first.entry,
+      transaction: first.transaction,
       token: await bench.token('5100000000005007'),
       threeDSecure,
     })
-    expect(await bench.card.charge(again)).toMatchObject({ kind: 'redirect', entry: first.entry })
+    expect(await bench.card.charge(again)).toMatchObject({ kind: 'redirect', transaction: first.transaction })
     expect(await bench.trades()).toMatchObject([{ charges: 0 }])
   })
 })

@@ -30,9 +30,9 @@ const answer = (changes: Record<string, string> = {}): string =>
 
 test('an order that was never registered is unpaid', async () => {
   const bench = await begin()
-  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', transaction: null })
   bench.script('SearchTrade', 'ErrCode=M01&ErrInfo=M01004002')
-  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', transaction: null })
 })
 
 test('an order with a declined card is unpaid', async () => {
@@ -41,7 +41,7 @@ test('an order with a declined card is unpaid', async () => {
     await bench.order({ token: await bench.token('4999000000000002') }),
   )
   if (declined.kind !== 'declined') expect.unreachable()
-  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: declined.entry })
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', transaction: declined.transaction })
 })
 
 test('an order in 3-D Secure is unpaid', async () => {
@@ -49,7 +49,7 @@ test('an order in 3-D Secure is unpaid', async () => {
   const token = await bench.token('4100000000005000')
   const redirect = await bench.card.charge(await bench.order({ token, threeDSecure }))
   if (redirect.kind !== 'redirect') expect.unreachable()
-  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: redirect.entry })
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', transaction: redirect.transaction })
 })
 
 test('returns amount, numbers and card of a paid order', async () => {
@@ -67,7 +67,7 @@ test('returns the rest of a partly refunded order', async () => {
   const bench = await begin()
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
-  await bench.card.refund({ entry: paid.record, remaining: 4000 })
+  await bench.card.refund({ transaction: paid.record, remaining: 4000 })
   expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 4000 })
 })
 
@@ -80,7 +80,7 @@ test.each([
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
   await bench.moveCalendar(now)
-  await bench.card.refund({ entry: paid.record, remaining: 0 })
+  await bench.card.refund({ transaction: paid.record, remaining: 0 })
   expect(await bench.trades()).toMatchObject([{ status }])
   expect(await bench.card.inquire(order)).toMatchObject({
     kind: 'refunded',
@@ -146,7 +146,7 @@ describe('an inconclusive answer', () => {
 
   test.each([
     ['another order', answer({ OrderID: 'order-2' })],
-    ['no entry', answer({ AccessPass: '' })],
+    ['no transaction', answer({ AccessPass: '' })],
     ['no amount', answer({ Amount: '' })],
     ['an unreadable amount', answer({ Amount: '15,000' })],
     ['our wrong password', 'ErrCode=E01&ErrInfo=E01030002'],
@@ -160,6 +160,6 @@ describe('an inconclusive answer', () => {
   test('is requested again while the provider is busy', async () => {
     const bench = await begin()
     bench.script('SearchTrade', 'ErrCode=E92&ErrInfo=E92000001', 'ErrCode=E92&ErrInfo=E92000001')
-    expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
+    expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', transaction: null })
   })
 })

@@ -1,6 +1,6 @@
 import type { Inquiry } from '../card-payment.ts'
 import type { IdPassClient } from './id-pass-client.ts'
-import { amountOf, cardOf, entryOf, recordOf } from './id-pass-fields.ts'
+import { amountOf, cardOf, recordOf, transactionOf } from './id-pass-fields.ts'
 import type { Shop } from './shop.ts'
 
 /** `amount`: the yen of the transaction, whether charged or not; undefined if it was not found. */
@@ -40,17 +40,17 @@ export const searchOrder = async (
   // Beside a status, codes describe the order's last failure, not that of this call.
   if (reply.kind === 'error' && status === '')
     return reply.codes.some((code) => orderNotFound.includes(code))
-      ? { inquiry: { kind: 'unpaid', entry: null } }
+      ? { inquiry: { kind: 'unpaid', transaction: null } }
       : unknown(`SearchTrade: ${reply.codes.join(' ')}`)
 
   const kind = kinds[status]
-  const entry = entryOf(fields)
+  const transaction = transactionOf(fields)
   const amount = amountOf(fields)
   if (!kind) return unknown(`SearchTrade: status ${status}`)
-  if (!entry || amount === undefined || fields.get('orderid') !== orderId)
-    return unknown(`SearchTrade: another order, no entry or no amount, status ${status}`)
+  if (!transaction || amount === undefined || fields.get('orderid') !== orderId)
+    return unknown(`SearchTrade: another order, no transaction or no amount, status ${status}`)
 
-  if (kind === 'unpaid') return { amount, inquiry: { kind, entry } }
-  const record = { ...recordOf(fields, entry), ...cardOf(fields) }
+  if (kind === 'unpaid') return { amount, inquiry: { kind, transaction } }
+  const record = { ...recordOf(fields, transaction), ...cardOf(fields) }
   return { amount, inquiry: kind === 'paid' ? { kind, amount, record } : { kind, record } }
 }

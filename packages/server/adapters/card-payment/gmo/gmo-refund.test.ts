@@ -1,17 +1,17 @@
 import { startEmulator } from '@uketsuke/card-emulator'
 import { type AdapterBench, openBench, shop } from '@uketsuke/testing/gmo-adapter'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { ProviderEntry } from '../card-payment.ts'
+import type { ProviderTransaction } from '../card-payment.ts'
 
 /** An order of 15,000 yen, paid on 1 March 2027. */
-const begin = async (): Promise<{ bench: AdapterBench; entry: ProviderEntry }> => {
+const begin = async (): Promise<{ bench: AdapterBench; transaction: ProviderTransaction }> => {
   const clock = () => new Date('2027-03-01T03:00:00Z')
   const bench = await openBench(await startEmulator({ port: 0, clock, hangMs: 50 }))
   onTestFinished(bench.close)
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable(paid.kind)
   const { reference, data } = paid.record
-  return { bench, entry: { reference, data } }
+  return { bench, transaction: { reference, data } }
 }
 const order = { orderId: 'order-1' }
 const sentJobs = ({ sent }: AdapterBench): string[] =>
@@ -19,8 +19,8 @@ const sentJobs = ({ sent }: AdapterBench): string[] =>
 
 describe('a full refund', () => {
   test('cancels the payment', async () => {
-    const { bench, entry } = await begin()
-    expect(await bench.card.refund({ entry, remaining: 0 })).toEqual({
+    const { bench, transaction } = await begin()
+    expect(await bench.card.refund({ transaction, remaining: 0 })).toEqual({
       kind: 'done',
       tranId: expect.stringMatching(/^\d{28}$/),
     })
@@ -33,9 +33,9 @@ describe('a full refund', () => {
   })
 
   test('happens once, even if requested twice', async () => {
-    const { bench, entry } = await begin()
-    await bench.card.refund({ entry, remaining: 0 })
-    expect(await bench.card.refund({ entry, remaining: 0 })).toEqual({
+    const { bench, transaction } = await begin()
+    await bench.card.refund({ transaction, remaining: 0 })
+    expect(await bench.card.refund({ transaction, remaining: 0 })).toEqual({
       kind: 'unknown',
       reason: 'AlterTran: E11010003',
     })
@@ -44,17 +44,17 @@ describe('a full refund', () => {
   })
 
   test('refunds the rest after a partial refund', async () => {
-    const { bench, entry } = await begin()
-    await bench.card.refund({ entry, remaining: 4000 })
-    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    const { bench, transaction } = await begin()
+    await bench.card.refund({ transaction, remaining: 4000 })
+    expect(await bench.card.refund({ transaction, remaining: 0 })).toMatchObject({ kind: 'done' })
     expect(await bench.trades()).toMatchObject([{ charges: 0, refunded: 15_000 }])
   })
 })
 
 describe('a partial refund', () => {
   test('states the amount that remains', async () => {
-    const { bench, entry } = await begin()
-    expect(await bench.card.refund({ entry, remaining: 4000 })).toEqual({
+    const { bench, transaction } = await begin()
+    expect(await bench.card.refund({ transaction, remaining: 4000 })).toEqual({
       kind: 'done',
       tranId: expect.stringMatching(/^\d{28}$/),
     })
@@ -66,23 +66,23 @@ describe('a partial refund', () => {
   })
 
   test('happens once, even if requested twice', async () => {
-    const { bench, entry } = await begin()
-    await bench.card.refund({ entry, remaining: 4000 })
-    expect(await bench.card.refund({ entry, remaining: 4000 })).toMatchObject({ kind: 'done' })
+    const { bench, transaction } = await begin()
+    await bench.card.refund({ transaction, remaining: 4000 })
+    expect(await bench.card.refund({ transaction, remaining: 4000 })).toMatchObject({ kind: 'done' })
     expect(await bench.trades()).toMatchObject([{ amount: 4000, refunded: 11_000 }])
   })
 
   test('can be followed by another', async () => {
-    const { bench, entry } = await begin()
-    await bench.card.refund({ entry, remaining: 4000 })
-    await bench.card.refund({ entry, remaining: 1000 })
+    const { bench, transaction } = await begin()
+    await bench.card.refund({ transaction, remaining: 4000 })
+    await bench.card.refund({ transaction, remaining: 1000 })
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 1000 })
   })
 
   test('is unknown after a cancellation, until an inquiry', async () => {
-    const { bench, entry } = await begin()
-    await bench.card.refund({ entry, remaining: 0 })
-    expect(await bench.card.refund({ entry, remaining: 4000 })).toEqual({
+    const { bench, transaction } = await begin()
+    await bench.card.refund({ transaction, remaining: 0 })
+    expect(await bench.card.refund({ transaction, remaining: 4000 })).toEqual({
       kind: 'unknown',
       reason: 'ChangeTran: E11010003',
     })
@@ -96,27 +96,27 @@ describe('a refund without CANCEL in the contract', () => {
     ['from midnight in Japan on', '2027-03-01T15:00:00Z', ['CANCEL', 'VOID', 'RETURN'], 'RETURN'],
     ['in the next month', '2027-03-31T15:00:00Z', ['CANCEL', 'VOID', 'RETURN', 'RETURNX'], 'RETURNX'],
   ])('finds the cancellation that fits the date %s', async (_when, now, jobs, status) => {
-    const { bench, entry } = await begin()
+    const { bench, transaction } = await begin()
     await bench.moveCalendar(now)
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050004')
-    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    expect(await bench.card.refund({ transaction, remaining: 0 })).toMatchObject({ kind: 'done' })
     expect(sentJobs(bench)).toEqual(jobs)
     expect(await bench.trades()).toMatchObject([{ status, charges: 0, refunded: 15_000 }])
     expect(bench.logged).toEqual([])
   })
 
   test('is unknown if no cancellation fits, until an inquiry', async () => {
-    const { bench, entry } = await begin()
-    await bench.card.refund({ entry, remaining: 0 })
+    const { bench, transaction } = await begin()
+    await bench.card.refund({ transaction, remaining: 0 })
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002')
-    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ transaction, remaining: 0 })).toMatchObject({ kind: 'unknown' })
     expect(await bench.trades()).toMatchObject([{ refunded: 15_000 }])
   })
 
   test('stops after a lost answer', async () => {
-    const { bench, entry } = await begin()
+    const { bench, transaction } = await begin()
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002', '<html>')
-    expect(await bench.card.refund({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ transaction, remaining: 0 })).toMatchObject({ kind: 'unknown' })
     expect(sentJobs(bench)).toEqual(['CANCEL', 'VOID'])
   })
 })
@@ -133,9 +133,9 @@ describe.each([
   ])(
     'without an answer (%s) is unknown and sent once, and an inquiry finds the outcome',
     async (scenario, reason, given) => {
-      const { bench, entry } = await begin()
+      const { bench, transaction } = await begin()
       await bench.arm(operation, scenario)
-      expect(await bench.card.refund({ entry, remaining })).toEqual({
+      expect(await bench.card.refund({ transaction, remaining })).toEqual({
         kind: 'unknown',
         reason: `${operation}: ${reason}`,
       })
@@ -159,9 +159,9 @@ describe.each([
     'Z99999999',
     '42G020000|E91099999',
   ])('answered with %s is unknown', async (codes) => {
-    const { bench, entry } = await begin()
+    const { bench, transaction } = await begin()
     bench.script(operation, `ErrCode=X&ErrInfo=${codes}`)
-    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ transaction, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([
@@ -170,9 +170,9 @@ describe.each([
     ['E01110002', 'contactUs'],
     ['42G540000', 'otherCard'],
   ])('answered with %s is refused, and logged', async (errorCode, advice) => {
-    const { bench, entry } = await begin()
+    const { bench, transaction } = await begin()
     bench.script(operation, `ErrCode=X&ErrInfo=${errorCode}`)
-    expect(await bench.card.refund({ entry, remaining })).toEqual({
+    expect(await bench.card.refund({ transaction, remaining })).toEqual({
       kind: 'refused',
       errors: [{ errorCode, advice, message: expect.any(String) }],
     })
@@ -180,26 +180,26 @@ describe.each([
   })
 
   test('is unknown for another transaction', async () => {
-    const { bench, entry } = await begin()
+    const { bench, transaction } = await begin()
     bench.script(operation, 'AccessID=a1&AccessPass=b2&TranID=1')
-    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ transaction, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
   test('is retried while the provider is busy, and unknown if it stays busy', async () => {
-    const { bench, entry } = await begin()
+    const { bench, transaction } = await begin()
     const busy = 'ErrCode=E92&ErrInfo=E92000001'
     bench.script(operation, busy, busy, busy, busy)
-    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.refund({ transaction, remaining })).toMatchObject({ kind: 'unknown' })
     bench.script(operation, busy)
-    expect(await bench.card.refund({ entry, remaining })).toMatchObject({ kind: 'done' })
+    expect(await bench.card.refund({ transaction, remaining })).toMatchObject({ kind: 'done' })
   })
 })
 
 test('refuses a payment of another half year', async () => {
-  const { bench, entry } = await begin()
+  const { bench, transaction } = await begin()
   await bench.moveCalendar('2027-10-01T03:00:00Z')
   for (const remaining of [0, 4000])
-    expect(await bench.card.refund({ entry, remaining })).toMatchObject({
+    expect(await bench.card.refund({ transaction, remaining })).toMatchObject({
       kind: 'refused',
       errors: [{ errorCode: 'E11010010' }],
     })

@@ -1,5 +1,5 @@
 import type { Log } from '../../../platform/log.ts'
-import type { ProviderEntry, RefundOutcome } from '../card-payment.ts'
+import type { ProviderTransaction, RefundOutcome } from '../card-payment.ts'
 import type { IdPassClient, Operation, Reply } from './id-pass-client.ts'
 import { providerErrorsOf } from './id-pass-codes.ts'
 import { accessOf } from './id-pass-fields.ts'
@@ -28,10 +28,10 @@ const cancellations: readonly (readonly [jobCd: string, nextAfter: readonly stri
 ]
 
 /** Returns the reply that settles a cancellation. */
-const cancel = async (client: IdPassClient, transaction: Record<string, string>): Promise<Reply> => {
+const cancel = async (client: IdPassClient, fields: Record<string, string>): Promise<Reply> => {
   let reply: Reply = { kind: 'lost', reason: 'AlterTran: not sent' }
   for (const [jobCd, nextAfter] of cancellations) {
-    reply = await client.send('AlterTran', { ...transaction, JobCd: jobCd })
+    reply = await client.send('AlterTran', { ...fields, JobCd: jobCd })
     if (reply.kind !== 'error' || !reply.codes.some((code) => nextAfter.includes(code))) return reply
   }
   return reply
@@ -40,12 +40,12 @@ const cancel = async (client: IdPassClient, transaction: Record<string, string>)
 /** AlterTran for the whole payment. ChangeTran for a part of it, which the provider authorises anew. */
 export const refund = async (
   { client, log }: { client: IdPassClient; log: Log },
-  { shop, entry, remaining }: { shop: Shop; entry: ProviderEntry; remaining: number },
+  { shop, transaction, remaining }: { shop: Shop; transaction: ProviderTransaction; remaining: number },
 ): Promise<RefundOutcome> => {
-  const transaction = {
+  const fields = {
     ShopID: shop.shopId,
     ShopPass: shop.shopPass,
-    ...accessOf(entry),
+    ...accessOf(transaction),
   }
   const outcomeOf = (operation: Operation, reply: Reply): RefundOutcome => {
     if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
@@ -58,12 +58,12 @@ export const refund = async (
       return { kind: 'refused', errors: providerErrorsOf(codes) }
     }
     const tranId = reply.fields.get('tranid')
-    return tranId && reply.fields.get('accessid') === entry.reference
+    return tranId && reply.fields.get('accessid') === transaction.reference
       ? { kind: 'done', tranId }
       : { kind: 'unknown', reason: `${operation}: another transaction or no TranID` }
   }
 
-  if (remaining === 0) return outcomeOf('AlterTran', await cancel(client, transaction))
-  const change = { ...transaction, JobCd: 'CAPTURE', Amount: String(remaining) }
+  if (remaining === 0) return outcomeOf('AlterTran', await cancel(client, fields))
+  const change = { ...fields, JobCd: 'CAPTURE', Amount: String(remaining) }
   return outcomeOf('ChangeTran', await client.send('ChangeTran', change))
 }

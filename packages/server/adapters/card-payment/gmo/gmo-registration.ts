@@ -1,9 +1,9 @@
 import type { Log } from '../../../platform/log.ts'
-import { type Charge, type DecidedOutcome, notSent, type ProviderEntry } from '../card-payment.ts'
+import { type Charge, type DecidedOutcome, notSent, type ProviderTransaction } from '../card-payment.ts'
 import { declinedWith } from './declines.ts'
 import { searchOrder } from './gmo-inquiry.ts'
 import type { IdPassClient } from './id-pass-client.ts'
-import { entryOf } from './id-pass-fields.ts'
+import { transactionOf } from './id-pass-fields.ts'
 import type { Shop } from './shop.ts'
 
 const orderExists = 'E01040010'
@@ -19,7 +19,7 @@ const tds2Types = { required: '2', attempted: '3' } as const
 export const registerOrder = async (
   { client, log }: { client: IdPassClient; log: Log },
   { shop, orderId, amount, threeDSecure }: Charge & { shop: Shop },
-): Promise<ProviderEntry | DecidedOutcome> => {
+): Promise<ProviderTransaction | DecidedOutcome> => {
   const reply = await client.send('EntryTran', {
     ShopID: shop.shopId,
     ShopPass: shop.shopPass,
@@ -28,8 +28,8 @@ export const registerOrder = async (
     Amount: String(amount),
     ...(threeDSecure ? { TdFlag: '2', Tds2Type: tds2Types[threeDSecure.mode] } : { TdFlag: '0' }),
   })
-  const entry = reply.kind === 'answer' ? entryOf(reply.fields) : undefined
-  if (entry) return entry
+  const transaction = reply.kind === 'answer' ? transactionOf(reply.fields) : undefined
+  if (transaction) return transaction
   if (reply.kind === 'error' && !reply.codes.includes(orderExists)) {
     log.error({ codes: reply.codes }, 'card provider refuses the order')
     return declinedWith(reply.codes, null)
@@ -41,8 +41,8 @@ export const registerOrder = async (
   const { inquiry } = found
   if (inquiry.kind === 'unknown') return notSent(null)
   if (inquiry.kind === 'unpaid') {
-    if (!inquiry.entry || found.amount === amount) return inquiry.entry ?? notSent(null)
-    // Don't keep this entry, because the next attempt would charge the other amount.
+    if (!inquiry.transaction || found.amount === amount) return inquiry.transaction ?? notSent(null)
+    // Don't keep this transaction, because the next attempt would charge the other amount.
     log.error({ amount, found: found.amount }, 'card provider has the order with another amount')
     return notSent(null)
   }

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { PaidRecord, ProviderEntry } from '../card-payment.ts'
+import type { PaidRecord, ProviderTransaction } from '../card-payment.ts'
 import type { Fields } from './id-pass-wire.ts'
 
 /** The transaction by AccessID and AccessPass, if the answer has both. */
-export const entryOf = (fields: Fields): ProviderEntry | undefined => {
+export const transactionOf = (fields: Fields): ProviderTransaction | undefined => {
   const reference = fields.get('accessid')
   const accessPass = fields.get('accesspass')
   return reference && accessPass ? { reference, data: { accessPass } } : undefined
 }
 
 /** The fields with which later calls name the transaction. */
-export const accessOf = ({ reference, data }: ProviderEntry) => ({
+export const accessOf = ({ reference, data }: ProviderTransaction) => ({
   AccessID: reference,
   AccessPass: data.accessPass ?? '',
 })
 
 /** TranDate (ProcessDate in calls without it) is `yyyyMMddHHmmss` in Japan. */
-export const recordOf = (fields: Fields, entry: ProviderEntry): PaidRecord => ({
-  reference: entry.reference,
+export const recordOf = (fields: Fields, transaction: ProviderTransaction): PaidRecord => ({
+  reference: transaction.reference,
   data: {
-    ...entry.data,
+    ...transaction.data,
     approve: fields.get('approve') ?? '',
     tranDate: fields.get('trandate') ?? fields.get('processdate') ?? '',
   },
