@@ -125,7 +125,7 @@ test('the site shows progress until its texts are loaded', { tag: '@phone-only' 
   const { page, texts } = visitor
   const progress = page.getByRole('progressbar')
   // The page itself contains the convention; the texts load after it.
-  const letGo = await holdFile(page, 'entrance')
+  const letGo = await holdFile(page, 'entry-pages')
   await page.goto('/#/guide')
   await expect(progress).toBeVisible()
   await expect(heading(page, texts.site.guide.title)).toBeHidden()

@@ -66,7 +66,7 @@ test('page and texts of an address are requested while the app is still loading'
   const { page, language } = visitor
   const letAppGo = await holdFile(page, 'index')
   await page.goto(`/#/mypage?lang=${language}`, { waitUntil: 'commit' })
-  await expect.poll(() => fetchedAhead(page)).toEqual(expect.arrayContaining(['login-page', 'entrance']))
+  await expect.poll(() => fetchedAhead(page)).toEqual(expect.arrayContaining(['login-page', 'entry-pages']))
   letAppGo()
   await expectScreen(page, visitor.texts.authentication.title)
 })

@@ -1,5 +1,5 @@
-import { entrance } from './entrance.ts'
+import { entryPages } from './entry-pages.ts'
 import { further } from './further.ts'
 
 /** Every text of the product in English. */
-export const en = { ...entrance, ...further }
+export const en = { ...entryPages, ...further }

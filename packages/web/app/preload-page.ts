@@ -1,7 +1,7 @@
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { chooseLanguage, languageIn, languageOfAddress } from '../lib/choose-language.ts'
 import { readPageData } from '../lib/page-data.ts'
-import { isEntrance, pathOfHash, paths } from '../lib/paths.ts'
+import { isEntryPage, pathOfHash, paths } from '../lib/paths.ts'
 import { preloadParts } from '../lib/preload-parts.ts'
 import { storageKey } from '../lib/storage-key.ts'
 
@@ -29,4 +29,4 @@ preloadParts([path === '/' ? paths.preRegistration : path, language])
 // The login redirects a logged-in visitor.
 const leadsOn = path === paths.login && readStored('token') !== null
 if (leadsOn) preloadParts([paths.profile])
-if (leadsOn || !isEntrance(path)) preloadParts(['calls', `${language} further`])
+if (leadsOn || !isEntryPage(path)) preloadParts(['calls', `${language} further`])

@@ -13,7 +13,12 @@ const compileAll = (texts: Texts): Compiled =>
     ]),
   )
 
-const textsModule = new RegExp(`/phrases/(?:${languages.join('|')})/(entrance|further)\\.ts$`)
+/** What each file of texts exports. */
+const exportsOf: Record<string, string> = { 'entry-pages': 'entryPages', further: 'further' }
+
+const textsModule = new RegExp(
+  `/phrases/(?:${languages.join('|')})/(${Object.keys(exportsOf).join('|')})\\.ts$`,
+)
 
 /** Compiles texts with placeholders at build time, so that the browser needs no message parser. */
 export const compiledTexts = (): Plugin => ({
@@ -27,7 +32,7 @@ export const compiledTexts = (): Plugin => ({
   load: {
     filter: { id: textsModule },
     handler: async (id) => {
-      const name = textsModule.exec(id)?.[1] ?? ''
+      const name = exportsOf[textsModule.exec(id)?.[1] ?? ''] ?? ''
       const { [name]: texts } = (await import(id)) as Record<string, Texts>
       if (!texts) throw new Error(`${id} has no texts named ${name}`)
       return `export const ${name} = ${JSON.stringify(compileAll(texts))}`

@@ -24,7 +24,7 @@ const modules: Record<string, string> = {
   ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [path, pageFile(name)])),
   [`${paths.registration} steps`]: join(app, 'pages', 'registration-steps.tsx'),
   calls: join(import.meta.dirname, '..', 'lib', 'send.ts'),
-  ...Object.fromEntries(languages.map((language) => [language, join(phrases, language, 'entrance.ts')])),
+  ...Object.fromEntries(languages.map((language) => [language, join(phrases, language, 'entry-pages.ts')])),
   ...Object.fromEntries(
     languages.map((language) => [`${language} further`, join(phrases, language, 'further.ts')]),
   ),

@@ -24,7 +24,7 @@ class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override render = () => (this.state.failed ? <p>failed</p> : this.props.children)
 }
 
-function Entrance() {
+function EntryPage() {
   const { chooseLanguage } = useLanguage()
   return (
     <>
@@ -40,7 +40,7 @@ const Further = () => <p>{useTranslations('payment')('title')}</p>
 const show = () =>
   render(
     <LanguageProvider settings={undefined}>
-      <Entrance />
+      <EntryPage />
       <Boundary>
         <FurtherTexts meanwhile={<p>meanwhile</p>}>
           <Further />

@@ -19,7 +19,7 @@ import {
   languageOfAddress,
 } from './choose-language.ts'
 import { stored, useStored } from './store.ts'
-import { loadAllTexts, loadEntranceTexts, type Texts } from './texts.ts'
+import { loadAllTexts, loadEntryPageTexts, type Texts } from './texts.ts'
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -57,7 +57,7 @@ export const loadFirstTexts = async (settings: LanguageSettings | undefined): Pr
   const query = languageOfAddress(location)
   const language = chooseLanguage({ query, stored: stored.language.read(), settings })
   // The provider retries a failed load, and reports it if it fails again.
-  first = await loadEntranceTexts(language).catch(() => undefined)
+  first = await loadEntryPageTexts(language).catch(() => undefined)
 }
 
 type Props = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   guideAt,
   inLanguage,
-  isEntrance,
+  isEntryPage,
   isReload,
   loginAt,
   needsLogin,
@@ -40,11 +40,11 @@ test('a login leads to the page that was asked for, if it is one of this site’
   expect(loginAt(paths.profile, 'TOKEN_EXPIRED')).toBe('/mypage?refused=TOKEN_EXPIRED')
 })
 
-test('the entrances are the pages that mails and other sites link to', () => {
-  expect([paths.preRegistration, paths.registration, paths.login, paths.guide].map(isEntrance)).toEqual(
+test('the entry pages are those that mails and other sites link to', () => {
+  expect([paths.preRegistration, paths.registration, paths.login, paths.guide].map(isEntryPage)).toEqual(
     Array(4).fill(true),
   )
-  expect([paths.profile, paths.payment, paths.verify].map(isEntrance)).toEqual([false, false, false])
+  expect([paths.profile, paths.payment, paths.verify].map(isEntryPage)).toEqual([false, false, false])
 })
 
 test('the same address or another query reloads a screen, but a section or another screen does not', () => {

@@ -61,7 +61,7 @@ export const loginAt = (wanted: string, refused: string | null): string => {
   return params.size > 0 ? `${paths.login}?${params}` : paths.login
 }
 
-const entrances: string[] = [
+const entryPages: string[] = [
   '/',
   paths.preRegistration,
   paths.registration,
@@ -71,7 +71,7 @@ const entrances: string[] = [
 ]
 
 /** The entry pages. Their first screens call no endpoint and need the fewest texts. */
-export const isEntrance = (pathname: string) => entrances.includes(pathname)
+export const isEntryPage = (pathname: string) => entryPages.includes(pathname)
 
 type Address = { pathname: string; search: string; hash: string; state?: unknown }
 

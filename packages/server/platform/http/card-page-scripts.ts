@@ -8,7 +8,7 @@ export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'index', reason: 'the app: layout, router, calls to the API' },
   { name: 'react', reason: 'draws the screens' },
   { name: 'rolldown-runtime', reason: 'lets the files of the app load each other' },
-  { name: 'entrance', reason: 'the texts of the entry pages and of the frame, in either language' },
+  { name: 'entry-pages', reason: 'the texts of the entry pages and of the frame, in either language' },
   { name: 'further', reason: 'the other texts, in either language' },
   { name: 'payment-page', reason: 'the payment window of a registration' },
   { name: 'additional-payment-page', reason: 'the payment window of an additional purchase' },

@@ -9,7 +9,7 @@ import { ui } from './ui.ts'
 import { unbroken } from './unbroken.ts'
 
 /** The English texts of the entry pages. Each kilobyte delays their first contentful paint. */
-export const entrance = unbroken({
+export const entryPages = unbroken({
   authentication,
   errors,
   preRegistration,

@@ -8,7 +8,7 @@ import { ticket } from './ticket.ts'
 import { ui } from './ui.ts'
 
 /** The Japanese texts of the entry pages. Each kilobyte delays their first contentful paint. */
-export const entrance = {
+export const entryPages = {
   authentication,
   errors,
   preRegistration,
