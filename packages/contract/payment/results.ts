@@ -15,5 +15,10 @@ export const paymentResultCodes = [
   'TOO_MANY_ATTEMPTS',
 ] as const
 
-/** The result of an attempt that certainly charged nothing and was not declined. */
+/**
+ * The result of an attempt that certainly charged nothing, although no card company declined the card: the
+ * card was never sent, its call was lost without a charge, the provider refused the call as busy, the buyer
+ * gave up the authentication, or the charge was cancelled at the provider. Such an attempt does not count as
+ * a declined card.
+ */
 export const notCharged = { code: '1300', canRetry: true, errors: [] } as const

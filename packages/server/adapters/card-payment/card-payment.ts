@@ -63,7 +63,7 @@ export type Declined = {
   transaction: ProviderTransaction | null
 }
 
-/** The card was never sent to the provider. */
+/** The card was never sent to the provider: one of the cases of `notCharged`. */
 export const notSent = (transaction: ProviderTransaction | null): Declined => ({
   kind: 'declined',
   ...notCharged,

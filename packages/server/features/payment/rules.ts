@@ -3,7 +3,7 @@ import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 import { minutes, seconds } from '../../platform/duration.ts'
 import { type AttemptView, isTimeToPayOver } from '../order/rules.ts'
 
-/** Whether the card was declined. It was not if it was never sent, or if the authentication was abandoned. */
+/** Whether an attempt counts as a declined card. `notCharged` says which attempts do not. */
 export const isDecline = (code: string): boolean => code !== notCharged.code
 
 /** The code of an attempt that charged nothing before its order's time was over. */
