@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { api } from '@uketsuke/contract'
+import { api, isPersonal, issueCallOf, issueKinds } from '@uketsuke/contract'
 import { type ApiClient, expectOk } from '@uketsuke/testing'
 import { attend, type MeasuredSite } from './attendee.ts'
 
@@ -21,8 +21,11 @@ export type Downloads = { delivered: number; turnedAway: number }
 const documents = [
   (client: ApiClient, { token, orderId }: Reader) =>
     client.call(api.issueOrderReceipt, { token, params: { orderId } }),
-  (client: ApiClient, { token }: Reader) => client.call(api.issueCertificate, { token }),
-  (client: ApiClient, { token }: Reader) => client.call(api.issueNameCard, { token }),
+  ...issueKinds.filter(isPersonal).map(
+    (kind) =>
+      (client: ApiClient, { token }: Reader) =>
+        client.call(issueCallOf(kind), { token }),
+  ),
 ]
 
 /**

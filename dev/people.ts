@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { api } from '@uketsuke/contract'
+import { api, isPersonal, issueCallOf, issueKinds } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import {
   answerChallenge,
@@ -108,8 +108,8 @@ const peopleOf = (site: Site): Person[] => {
       become: async (email) => {
         const buyer = await paid(email, 'member', 'reception')
         const token = await loginToken(site, buyer)
-        expectOk(await client.call(api.issueCertificate, { token }))
-        expectOk(await client.call(api.issueNameCard, { token }))
+        for (const kind of issueKinds.filter(isPersonal))
+          expectOk(await client.call(issueCallOf(kind), { token }))
         expectOk(await client.call(api.issueOrderReceipt, { token, params: { orderId: buyer.orderId } }))
         return { ...buyer, link: `${myPage}/receipt` }
       },
