@@ -87,7 +87,7 @@ export const answeredFields = Object.fromEntries(
 }
 
 /** Requires the fields that depend on the occupation. */
-export const occupationInWords = fieldNames.flatMap((name) => {
+export const requiredByOccupation = fieldNames.flatMap((name) => {
   const { askedIf } = fieldNamed(name)
   return askedIf && 'occupation' in askedIf
     ? [

@@ -9,7 +9,7 @@ import {
   correctedFields,
   countryOrPrefecture,
   importFields,
-  occupationInWords,
+  requiredByOccupation,
 } from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
 import { absent, acrossFields, email, field, halfWidthLine, PlanId, plusSign, required } from '../rules.ts'
@@ -34,7 +34,7 @@ export const NewParticipant = z
     affiliation: field.affiliation,
     /** A participation category granted free of charge; takes a seat if the plan is limited. */
     planId: absent(PlanId),
-    metadata: absent(z.strictObject(importFields).check(...occupationInWords)),
+    metadata: absent(z.strictObject(importFields).check(...requiredByOccupation)),
   })
   .check(
     acrossFields<{ furigana?: unknown; language: string }>(
@@ -177,8 +177,8 @@ const whole = z.strictObject(
  * Rules across fields, applied to the stored fields together with the corrected ones. The second schema is
  * for people with a place.
  */
-export const CorrectedFields = whole.check(...occupationInWords)
-export const CorrectedFieldsOfPlace = whole.check(...occupationInWords, countryOrPrefecture)
+export const CorrectedFields = whole.check(...requiredByOccupation)
+export const CorrectedFieldsOfPlace = whole.check(...requiredByOccupation, countryOrPrefecture)
 
 /** A participant's details after a correction. */
 export const CorrectedParticipant = z.strictObject({

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
-import { countryOrPrefecture, occupationInWords, registrationFields } from '../participant-fields/schemas.ts'
+import {
+  countryOrPrefecture,
+  registrationFields,
+  requiredByOccupation,
+} from '../participant-fields/schemas.ts'
 import { absent, Code, field, OpaqueId, PlanId } from '../rules.ts'
 
 /** The answers that the registration form asks for beyond name and plan. */
 export const RegistrationMetadata = z
   .strictObject({ ...registrationFields, otherPlans: absent(z.array(PlanId).check(z.maxLength(50))) })
-  .check(...occupationInWords, countryOrPrefecture)
+  .check(...requiredByOccupation, countryOrPrefecture)
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
 
 /** POST /registration. `orderId` is null or absent for a free registration. */

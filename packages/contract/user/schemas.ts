@@ -6,8 +6,8 @@ import { Viewing } from '../ondemand/schemas.ts'
 import {
   answeredFields,
   countryOrPrefecture,
-  occupationInWords,
   profileFields,
+  requiredByOccupation,
 } from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
 import { absent, field } from '../rules.ts'
@@ -95,6 +95,6 @@ export const Profile = z.strictObject({
   affiliation: field.affiliation,
   metadata: z
     .strictObject({ furigana: absent(Furigana), ...profileFields })
-    .check(...occupationInWords, countryOrPrefecture),
+    .check(...requiredByOccupation, countryOrPrefecture),
 })
 export type Profile = z.infer<typeof Profile>
