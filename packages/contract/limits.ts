@@ -33,10 +33,10 @@ export const linksPerClientAddress = 300
 /** How long a reserved seat is held before an order takes it over. */
 export const seatHold = 15 * minute
 /**
- * How long people cannot hold limited seats after their time for unpaid seats has run out
- * (`unpaidSeats.minutes` of a convention).
+ * How long a person whose time for unpaid seats (`unpaidSeats.minutes` of a convention) is over must wait
+ * before holding limited seats again.
  */
-export const seatPause = 30 * minute
+export const seatTimeRestartsAfter = 30 * minute
 /** How long a seat without a price counts against the client address that took it. */
 export const unpricedSeatWindow = 60 * minute
 export const optionPlanQuantity = 1

@@ -30,7 +30,7 @@ export const holdUnpaidSeats = async (
     addressHash: isLoopback(clientAddress) ? null : digest(clientAddress),
   }
   const time = minutes(unpaidSeats.minutes)
-  const overSince = later(now, -time - limits.seatPause)
+  const overSince = later(now, -time - limits.seatTimeRestartsAfter)
   const since =
     planIds.length > 0 ? await beginSeatTime(trx, { conventionId, owner, claimant }, now, overSince) : now
   const end = earlier(until, later(since, time))
