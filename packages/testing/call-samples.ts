@@ -239,7 +239,10 @@ export const loginCalls = callsInOrder.filter((name): name is CallName & keyof t
 export const samplesOf = (name: CallName, who: SamplePerson): CallSample[] =>
   samples[name](who) as CallSample[]
 
-/** IDs that name no person. The server does not trust a browser's memory of its seats. */
-const nobodys = /^(planId|sheetId|postalCode)$/
+/**
+ * IDs of things that belong to nobody. `sheetId` is among them because the server ignores the seats that a
+ * browser says it holds, and looks up the person's own.
+ */
+const impersonalIds = /^(planId|sheetId|postalCode)$/
 /** Whether a field identifies something that belongs to a person. */
-export const isId = (name: string): boolean => /(Id|Code)$|^code$/.test(name) && !nobodys.test(name)
+export const isId = (name: string): boolean => /(Id|Code)$|^code$/.test(name) && !impersonalIds.test(name)
