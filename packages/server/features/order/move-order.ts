@@ -5,8 +5,9 @@ import { stateAfter } from './rules.ts'
 import { type Step, takeStep } from './step-store.ts'
 import type { Order } from './store.ts'
 
-/** Records the refunded yen of an order that continues, and the provider's additional data about an order. */
+/** Records the refunded yen of an order that continues. */
 export { setRefunded } from './step-store.ts'
+/** Records the provider's additional data about an order. */
 export { addProviderRecord } from './store.ts'
 
 /** The time, the actor and the other changes of a step. */
