@@ -52,3 +52,13 @@ export const untilRefunded = (
     (refunds) => refunds.length > 0 && refunds.every(({ state }) => state === 'done'),
     steps,
   )
+
+/** Refunds an order, without consequences by default, and moves the clock until it is done. */
+export const refundOrder = async (
+  system: Pick<System, 'clock' | 'operator'>,
+  orderId: string,
+  request: Partial<RefundRequest> = {},
+): Promise<void> => {
+  expectOk(await secretariatOf(system).askRefund(orderId, request))
+  await untilRefunded(system, orderId, { step: 2_000 })
+}

@@ -8,8 +8,8 @@ import {
   loginIn,
   loginToken,
   profileOf,
+  refundOrder,
   type System,
-  secretariatOf,
   standInPrinter,
   tablesHolding,
 } from '@uketsuke/testing'
@@ -149,20 +149,13 @@ describe('a certificate', () => {
   test('is refused after a refund of the category, even if the participant may still log in', async ({
     system,
   }) => {
-    const buyer = buyersOf(system)
-    const { orderId, registrationId, mail } = await buyer.paidOrder({ planId: 'member' })
+    const { orderId, registrationId, mail } = await buyersOf(system).paidOrder({ planId: 'member' })
     const who = { registrationId, token: await loginToken(system, loginIn(mail)) }
     expectOk(await certificate(system, who))
     const params = { code: sheetOf('certificate').verification.code }
     const standing = async () => expectOk(await system.client.call(api.verifyDocument, { params })).standing
     expect(await standing()).toBe('valid')
-    const secretariat = secretariatOf(system)
-    const { refundId } = expectOk(await secretariat.askRefund(orderId, { participant: 'keep' }))
-    await buyer.advanceUntil(
-      () => secretariat.refund(refundId),
-      ({ state }) => state !== 'requested',
-      2_000,
-    )
+    await refundOrder(system, orderId)
     const refused = { status: 403, body: { code: 'PERMISSION_DENIED' } }
     expect(await certificate(system, who)).toMatchObject(refused)
     expect(await nameCard(system, who)).toMatchObject(refused)

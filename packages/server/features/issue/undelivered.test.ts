@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Addressee, api } from '@uketsuke/contract'
 import {
+  askTicketReceipt,
   becomeParticipant,
-  buyersOf,
+  becomePayer,
   expectOk,
-  loginIn,
   loginToken,
+  refundOrder,
   type System,
   secretariatOf,
   standInPrinter,
@@ -15,14 +16,9 @@ import { describe, expect } from 'vitest'
 import { hours } from '../../platform/duration.ts'
 
 type Payer = { token: string; orderId: string; registrationId: string }
-/** A participant who paid 15,000 yen as a member and 5,000 for the reception. */
-const payer = async (system: System): Promise<Payer> => {
-  const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
-  return { ...order, token: await loginToken(system, loginIn(order.mail)) }
-}
 const several = async (system: System, count: number): Promise<Payer[]> => {
   const people: Payer[] = []
-  for (let i = 0; i < count; i++) people.push(await payer(system))
+  for (let i = 0; i < count; i++) people.push(await becomePayer(system))
   return people
 }
 const askOrder = (
@@ -37,12 +33,6 @@ const askOrder = (
     idempotencyKey,
     ...(addressee && { body: { addressee } }),
   })
-const askTicket = async (system: System, { token, orderId }: Payer, planId: string) => {
-  const [user] = expectOk(await system.client.call(api.readUsers, { token }))
-  const ticket = user?.payments[0]?.tickets.find((bought) => bought.planId === planId)
-  if (!ticket) throw new Error(`${planId} was not bought`)
-  return system.client.call(api.issueTicketReceipt, { token, body: { orderId, ...ticket } })
-}
 const askCertificate = (system: System, { token }: { token: string }, idempotencyKey = randomUUID()) =>
   system.client.call(api.issueCertificate, { token, idempotencyKey })
 
@@ -61,16 +51,6 @@ const failNext = (times = 1) => {
 }
 const failed = { status: 503 }
 const later = { status: 409, body: { code: 'REQUEST_IN_PROGRESS' } }
-
-const refund = async (system: System, orderId: string, request: { amount?: number } = {}) => {
-  const secretariat = secretariatOf(system)
-  const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
-  await buyersOf(system).advanceUntil(
-    () => secretariat.refund(refundId),
-    ({ state }) => state !== 'requested',
-    2_000,
-  )
-}
 
 type Kind = 'receipt' | 'certificate'
 
@@ -143,15 +123,15 @@ describe('the number of an undelivered receipt', () => {
     failNext()
     expect(await askOrder(system, one)).toMatchObject(failed)
     const { number } = sheet()
-    expectOk(await askTicket(system, one, 'reception'))
+    expectOk(await askTicketReceipt(system, one, 'reception'))
     expect(sheet()).toMatchObject({ number, total: 5_000, isReissue: false })
-    expectOk(await askTicket(system, one, 'member'))
+    expectOk(await askTicketReceipt(system, one, 'member'))
 
     failNext(2)
-    expect(await askTicket(system, other, 'member')).toMatchObject(failed)
-    expect(await askTicket(system, other, 'reception')).toMatchObject(failed)
+    expect(await askTicketReceipt(system, other, 'member')).toMatchObject(failed)
+    expect(await askTicketReceipt(system, other, 'reception')).toMatchObject(failed)
     expectOk(await askOrder(system, other))
-    expectOk(await askOrder(system, await payer(system)))
+    expectOk(await askOrder(system, await becomePayer(system)))
     expect(await numbers()).toEqual([1, 2, 3, 4])
   })
 
@@ -186,13 +166,13 @@ describe('the number of an undelivered receipt', () => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     failNext()
     expect(await askOrder(system, one)).toMatchObject(failed)
-    await refund(system, one.orderId)
+    await refundOrder(system, one.orderId)
     expectOk(await askOrder(system, other))
-    const third = await payer(system)
+    const third = await becomePayer(system)
     failNext()
     expect(await askOrder(system, third)).toMatchObject(failed)
     await system.clock.jump(hours(50))
-    expectOk(await askOrder(system, await payer(system)))
+    expectOk(await askOrder(system, await becomePayer(system)))
     expect(await numbers()).toEqual([1, 2])
   })
 
@@ -207,10 +187,10 @@ describe('the number of an undelivered receipt', () => {
     const release = await held
     // The next number is free again.
     failNext()
-    expect(await askOrder(system, await payer(system))).toMatchObject(failed)
+    expect(await askOrder(system, await becomePayer(system))).toMatchObject(failed)
     expectOk(await askOrder(system, other))
     await system.clock.jump(39_000)
-    expectOk(await askOrder(system, await payer(system)))
+    expectOk(await askOrder(system, await becomePayer(system)))
     release()
     expectOk(await slow)
     expect(await numbers()).toEqual([1, 2, 3])
@@ -310,7 +290,7 @@ describe('a late print is not delivered', () => {
     lateReceipt,
     numbers,
   }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
     failNext()
@@ -326,10 +306,10 @@ describe('a late print is not delivered', () => {
   })
 
   test('if another receipt now covers the same money', async ({ system, verified, lateReceipt, numbers }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
-    expectOk(await askTicket(system, who, 'member'))
+    expectOk(await askTicketReceipt(system, who, 'member'))
     late.release()
     expect(await late.answer).toMatchObject(later)
     expect(await verified(late.code)).toMatchObject({ status: 404 })
@@ -345,13 +325,13 @@ describe('a late print is not delivered', () => {
     verified,
     numbers,
   }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const key = randomUUID()
     const held = printer.hold()
     const slow = askOrder(system, who, undefined, key)
     const release = await held
     const { code } = sheet().verification
-    await refund(system, who.orderId, { amount: 2_000 })
+    await refundOrder(system, who.orderId, { amount: 2_000 })
     release()
     expect(await slow).toMatchObject(later)
     expect(await verified(code)).toMatchObject({ status: 404 })
@@ -361,7 +341,7 @@ describe('a late print is not delivered', () => {
   })
 
   test('while the refunded amount is uncertain', async ({ system }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const held = printer.hold()
     const slow = askOrder(system, who)
     const release = await held
@@ -371,7 +351,7 @@ describe('a late print is not delivered', () => {
   })
 
   test('unless nothing has changed', async ({ system, verified, lateReceipt }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const late = await lateReceipt(who)
     late.release()
     expectOk(await late.answer)
@@ -379,7 +359,7 @@ describe('a late print is not delivered', () => {
   })
 
   test('if the same key has delivered another print', async ({ system, lateReceipt }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
     failNext()
@@ -402,7 +382,7 @@ describe('a repeated call for an undelivered document is refused under the curre
   const denied = { status: 403, body: { code: 'PERMISSION_DENIED' } }
 
   test('during a refund', async ({ system }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const key = randomUUID()
     failNext()
     expect(await askOrder(system, who, undefined, key)).toMatchObject(failed)
@@ -411,18 +391,18 @@ describe('a repeated call for an undelivered document is refused under the curre
   })
 
   test('after the category was refunded', async ({ system }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const [certificateKey, cardKey] = [randomUUID(), randomUUID()]
     failNext(2)
     expect(await askCertificate(system, who, certificateKey)).toMatchObject(failed)
     expect(await nameCard(system, who, cardKey)).toMatchObject(failed)
-    await refund(system, who.orderId)
+    await refundOrder(system, who.orderId)
     expect(await askCertificate(system, who, certificateKey)).toMatchObject(denied)
     expect(await nameCard(system, who, cardKey)).toMatchObject(denied)
   })
 
   test('when the menu offers the document to others only', async ({ system, changeConvention }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const key = randomUUID()
     failNext()
     expect(await nameCard(system, who, key)).toMatchObject(failed)
@@ -434,7 +414,7 @@ describe('a repeated call for an undelivered document is refused under the curre
   })
 
   test('outside its dates, except for a document delivered before', async ({ system, close }) => {
-    const who = await payer(system)
+    const who = await becomePayer(system)
     const [failedKey, key, certificateKey] = [randomUUID(), randomUUID(), randomUUID()]
     failNext(2)
     expect(await askOrder(system, who, undefined, failedKey)).toMatchObject(failed)

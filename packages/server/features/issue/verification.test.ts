@@ -6,8 +6,8 @@ import {
   expectOk,
   loginIn,
   loginToken,
+  refundOrder,
   type System,
-  secretariatOf,
   standInPrinter,
   until,
 } from '@uketsuke/testing'
@@ -24,16 +24,6 @@ const sheet = () => {
   const printed = printer.jobs.at(-1)?.sheet
   if (!printed || !('verification' in printed)) throw new Error('nothing with a code was printed')
   return printed
-}
-
-const refund = async (system: System, orderId: string, request: { amount?: number }) => {
-  const secretariat = secretariatOf(system)
-  const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
-  await buyersOf(system).advanceUntil(
-    () => secretariat.refund(refundId),
-    ({ state }) => state !== 'requested',
-    2_000,
-  )
 }
 
 const printer = standInPrinter()
@@ -152,7 +142,7 @@ describe('the standing of a document', () => {
     payer,
   }) => {
     const { code, receipt, orderId } = await payer()
-    await refund(system, orderId, { amount: 1_000 })
+    await refundOrder(system, orderId, { amount: 1_000 })
     expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'replaced' })
     expectOk(await receipt())
     expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'replaced' })
@@ -164,7 +154,7 @@ describe('the standing of a document', () => {
 
   test('is "void" for a receipt after a full refund', async ({ system, payer }) => {
     const { code, orderId } = await payer()
-    await refund(system, orderId, {})
+    await refundOrder(system, orderId, {})
     expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'void' })
   })
 
