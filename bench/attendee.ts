@@ -36,23 +36,35 @@ const askerOf =
     )
   }
 
-export type Unpaid = { email: string; code: string; orderId: string; clientAddress: string }
+export type Invited = { email: string; code: string; clientAddress: string }
 
-/** One attendee, from the first form to the unpaid registration, with every call the browser makes. */
-export const registerUnpaid = async (site: MeasuredSite): Promise<Unpaid> => {
+export type Unpaid = Invited & { orderId: string }
+
+/** One attendee, from the first form to the mailed link. */
+export const preRegister = async (site: MeasuredSite): Promise<Invited> => {
   const { links, stopwatch } = site
   const clientAddress = someAddress()
   const ask = askerOf(site, clientAddress)
-
   const email = newEmail()
   await ask('POST /pre-registration', api.preRegister, { body: preRegistrationOf(email) })
   const code = await stopwatch.time('(link mail)', () => links.code(email))
+  return { email, code, clientAddress }
+}
+
+/** Opens the mailed link, with every call the browser makes until the form is shown. */
+export const openForm = async (site: MeasuredSite, { code, clientAddress }: Invited): Promise<void> => {
+  const ask = askerOf(site, clientAddress)
   await ask('GET /site-configure', api.readSiteConfiguration)
   await ask('GET /code', api.checkCode, { token: code })
   await ask('GET /pre-registration/{code}', api.readPreRegistration, { params: { code } })
   await ask('GET /tickets', api.readTickets)
   await ask('GET /stocks', api.readStocks)
-  const planId = 'member'
+}
+
+/** From the filled-in form to the unpaid registration. The first call throws if no seat is left. */
+export const register = async (site: MeasuredSite, invited: Invited, planId: string): Promise<Unpaid> => {
+  const { email, code, clientAddress } = invited
+  const ask = askerOf(site, clientAddress)
   const { orderId } = await ask('POST /payments/session', api.createSession, {
     token: code,
     body: { registrationCode: code, planIds: [planId], metadata: {} },
@@ -63,14 +75,20 @@ export const registerUnpaid = async (site: MeasuredSite): Promise<Unpaid> => {
     body: registrationOf(code, email, planId, { orderId }),
   })
   await ask('GET /payments/{orderId}/price', api.readPrice, { params: { orderId } })
-  return { email, code, orderId, clientAddress }
+  return { ...invited, orderId }
 }
 
-/** One attendee, from the first form to the paid registration. */
-export const attend = async (site: MeasuredSite): Promise<Unpaid> => {
+/** One attendee, from the first form to the unpaid registration. */
+export const registerUnpaid = async (site: MeasuredSite): Promise<Unpaid> => {
+  const invited = await preRegister(site)
+  await openForm(site, invited)
+  return register(site, invited, 'member')
+}
+
+/** Pays an order with a card that is charged at once. */
+export const payOrder = async (site: MeasuredSite, unpaid: Unpaid): Promise<void> => {
   const { stopwatch, emulatorUrl } = site
-  const registered = await registerUnpaid(site)
-  const { code, orderId, clientAddress } = registered
+  const { code, orderId, clientAddress } = unpaid
   const ask = askerOf(site, clientAddress)
   const token = await stopwatch.time('(card token)', () => cardToken(emulatorUrl, cards.good))
   const { jobId } = await ask('POST /payments', api.beginPayment, { body: { code, orderId, token } })
@@ -83,5 +101,11 @@ export const attend = async (site: MeasuredSite): Promise<Unpaid> => {
     params: { orderId },
   })
   if (result !== 'succeeded') throw new Error(`payment ended ${result}`)
+}
+
+/** One attendee, from the first form to the paid registration. */
+export const attend = async (site: MeasuredSite): Promise<Unpaid> => {
+  const registered = await registerUnpaid(site)
+  await payOrder(site, registered)
   return registered
 }

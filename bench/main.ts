@@ -6,11 +6,12 @@ import { measureGrowth } from './growth.ts'
 import { measurePayments } from './payment.ts'
 import { measureRush } from './rush.ts'
 import { measureRushWhilePrinting } from './rush-while-printing.ts'
+import { measureScarceSeats } from './scarce-seats.ts'
 
 /**
  * Runs the four usual measurements, or only the one named as an argument or by `--only`: `rush`, `payment`,
  * `documents`, `rush-while-printing` (alternates the rush alone with the rush while documents are printed),
- * or `growth`, which runs only when named. `--against <folder>` runs nothing but the rush, alternating with
+ * or one that runs only when named: `scarce-seats`, `growth`. `--against <folder>` runs nothing but the rush, alternating with
  * that of another checkout, which must have its packages installed. Exits with 1 when something fails or
  * exceeds its limit.
  */
@@ -57,6 +58,7 @@ const measurements = new Map([
         readers: Number(values.readers),
       }),
   ],
+  ['scarce-seats', () => measureScarceSeats({ buyers: 2_000, seats: 200 }, 200)],
   ['growth', () => measureGrowth({ few: 1_000, many: Number(values.people), rounds: Number(values.calls) })],
 ])
 const parts = against
@@ -66,5 +68,6 @@ const only = values.only ?? positionals[0]
 if (only !== undefined && !parts.has(only))
   throw new Error(`--only must be one of: ${[...parts.keys()].join(', ')}`)
 
-const isWanted = (name: string): boolean => (only === undefined ? name !== 'growth' : only === name)
+const onlyNamed = ['scarce-seats', 'growth']
+const isWanted = (name: string): boolean => (only === undefined ? !onlyNamed.includes(name) : only === name)
 for (const [name, measure] of parts) if (isWanted(name) && !(await measure())) process.exitCode = 1

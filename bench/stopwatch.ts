@@ -1,6 +1,8 @@
 /** Records the durations of calls by name, in milliseconds. */
 export type Stopwatch = {
   time<T>(name: string, work: () => Promise<T>): Promise<T>
+  /** For a duration whose name is known only at its end. */
+  record(name: string, duration: number): void
   rows(): { name: string; count: number; p50: number; p95: number; p99: number }[]
 }
 
@@ -16,15 +18,19 @@ export const median = (values: readonly number[]): number =>
 
 export const startStopwatch = (): Stopwatch => {
   const durations = new Map<string, number[]>()
+  const record = (name: string, duration: number) => {
+    const known = durations.get(name)
+    if (known) known.push(duration)
+    else durations.set(name, [duration])
+  }
   return {
+    record,
     time: async (name, work) => {
       const start = performance.now()
       try {
         return await work()
       } finally {
-        const known = durations.get(name)
-        if (known) known.push(performance.now() - start)
-        else durations.set(name, [performance.now() - start])
+        record(name, performance.now() - start)
       }
     },
     rows: () =>
