@@ -184,9 +184,14 @@ test.each([
           .slice(0, count)
         const { pages } = await printed({ ...sheet, items: bought }, language)
         expect(pages.flatMap(overlaps), `${count} items`).toEqual([])
+        const texts = pages.map((page) => page.texts.map(({ text }) => text).join(''))
         // The instructions for verification are on the same page as the code.
-        const last = pages.at(-1)?.texts.map(({ text }) => text) ?? []
-        expect(last.join('')).toMatch(/(2次元コード|scan the QR code).*K7QM/)
+        expect(texts.at(-1)).toMatch(/(2次元コード|scan the QR code).*K7QM/)
+        // Only several pages are numbered, each with the receipt's number.
+        const numbers = pages.length === 1 ? [] : pages.map((_, at) => `${at + 1} / ${pages.length}`)
+        const all = pages.flatMap((page) => page.texts.map(({ text }) => text))
+        expect(all.filter((text) => /^\d+ \/ \d+$/.test(text))).toEqual(numbers)
+        for (const text of texts) expect(text).toContain(sheet.number)
       }
     }
   },
