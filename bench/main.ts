@@ -11,9 +11,9 @@ import { measureScarceSeats } from './scarce-seats.ts'
 /**
  * Runs the four usual measurements, or only the one named as an argument or by `--only`: `rush`, `payment`,
  * `documents`, `rush-while-printing` (alternates the rush alone with the rush while documents are printed),
- * or one that runs only when named: `scarce-seats`, `growth`. `--against <folder>` runs nothing but the rush, alternating with
- * that of another checkout, which must have its packages installed. Exits with 1 when something fails or
- * exceeds its limit.
+ * or one that runs only when named: `scarce-seats`, `growth`. `--against <folder>` runs nothing but the rush,
+ * alternating with that of another checkout, which must have its packages installed. Exits with 1 when
+ * something fails or exceeds its limit.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
