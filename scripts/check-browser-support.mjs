@@ -23,8 +23,8 @@ const filesOf = (ending) => {
 
 const inlineScripts = () => {
   const page = readFileSync(`${dist}/index.html`, 'utf8')
-  const found = [...page.matchAll(/<script type="module"(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  if (found.length === 0) throw new Error('The page has no inline script to check.')
+  const found = [...page.matchAll(/<script\b(?![^>]*(?:\bsrc=|json))[^>]*>([\s\S]*?)<\/script>/g)]
+  if (found.length !== 1) throw new Error(`The page has ${found.length} inline scripts instead of one.`)
   return found.map(([, text]) => ({ name: 'index.html', text }))
 }
 

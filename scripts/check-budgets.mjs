@@ -6,8 +6,8 @@ const dist = (...parts) => inRoot('packages', 'web', 'dist', ...parts)
 
 const LANGUAGES = ['ja', 'en']
 /**
- * The script for old browsers, React, the app and the bundler's runtime.
- * Each further file delays the first contentful paint.
+ * The script for old browsers, React, the app and the bundler's runtime. Each further file delays the first
+ * contentful paint.
  */
 const START_FILES = 4
 /** An entry page is its own file and the form's; modules that share more files belong into app/initial.ts. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { assetName, cardPageScripts } from '@uketsuke/server/card-page-scripts'
+import { assetName, cardPageScripts, scriptsOf } from '@uketsuke/server/card-page-scripts'
 import { expect, test } from '../fixtures.ts'
 import { cards, openPayment, payWith, price } from '../paying.ts'
 import { heading } from '../screens.ts'
@@ -39,6 +39,9 @@ test('the browser runs the scripts of the inventory, and no other, until the car
   expect(names).toEqual(
     expect.arrayContaining(['index', 'payment-page', 'payment-window-page', 'token script']),
   )
+  // The one that preloads the page, which is no request.
+  const { inline } = scriptsOf(await (await fetch(site.url)).text())
+  expect(inline).toHaveLength(1)
 })
 
 test("another script of the provider's origin is blocked, as is an inline one", {
