@@ -25,7 +25,7 @@ export type ChargeDeps = SettleDeps & {
   returnUrlOf: (provider: string) => string
 }
 
-/** The provider's name for the transaction, once the order is registered there. */
+/** The order's transaction at the provider, once it is registered there. */
 export const registeredTransaction = (record: ProviderRecord | null): ProviderTransaction | null => {
   const { reference, data } = record ?? {}
   return reference && data ? { reference, data } : null
