@@ -26,7 +26,7 @@ const appLost: Walk = async (visitor, look) => {
   const { page, language, texts, browser } = visitor
   browser.expectNoNetwork()
   await holdTime(page.context())
-  const allTexts = await spoilConnection(page, `/${language}-*.js`, 'lost')
+  const allTexts = await spoilConnection(page, '/entry-pages-*.js', 'lost')
   await openAddress(visitor, `/#/guide?lang=${language}`)
   const lastResort = page.getByRole('button', { name: 'Reload' })
   await expect(lastResort).toBeVisible()

@@ -6,7 +6,10 @@ import type { Site } from './start-site.ts'
 export type BrowserWatch = {
   /** The test provokes refusals with these statuses, each of which Chromium logs as an error. */
   expectRefusal(...statuses: number[]): void
-  /** The test cuts the network; Chromium logs every failed request as an error. */
+  /**
+   * The test cuts the network. Chromium logs every failed request, and warns of images preloaded for screens
+   * that do not come.
+   */
   expectNoNetwork(): void
   /** Origins that received a test card's number. */
   cardNumberReceivers(): string[]
@@ -19,7 +22,7 @@ export type BrowserWatch = {
 const refusalNotice = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
 
 const noNetwork =
-  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|Failed to fetch dynamically imported module|ApiError: NETWORK_ERROR/
+  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|Failed to fetch dynamically imported module|ApiError: NETWORK_ERROR|was preloaded using link preload but not used/
 export const cardNumbers: string[] = [...Object.values(cards), ...Object.values(threeDSecureCards)]
 
 const holdsCardNumber = (request: Request): boolean => {
