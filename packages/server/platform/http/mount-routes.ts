@@ -17,13 +17,17 @@ import { guardByKey } from './operator-guard.ts'
 import { type RecordAccess, touchesPeople } from './personal-data-access.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
-import { runIdempotently } from './run-idempotently.ts'
+import { type Answered, refuseIdempotently, runIdempotently } from './run-idempotently.ts'
 import { sendAnswer } from './send-answer.ts'
 import { type SendSharedText, sharedTexts } from './shared-text.ts'
 
 type AnyResult = Result<unknown, ErrorCode>
 type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyResult>
-type AnyRoute = { prepare?: AnyHandler; handle: AnyHandler }
+type AnyRoute = {
+  refuse?: (call: AnyCall) => Promise<AnyResult>
+  prepare?: AnyHandler
+  handle: AnyHandler
+}
 
 /**
  * Runs a route's slow preparation before its transaction, unless the call is already answered or in progress.
@@ -122,22 +126,21 @@ const answerWrite = async (
   const { call, request, reply } = exchange
   const read = readIdempotency(endpoint, request, call)
   if ('refusal' in read) return sendAnswer(reply, read.refusal)
-  const prepared = await prepare(db, route, call, read.idempotent)
-  // Without a key there is no earlier answer to look for, so this refusal needs no transaction.
-  if (!prepared.ok && !read.idempotent) {
-    logSecurityOutcome(noteSecurity, endpoint, call, prepared)
-    return sendAnswer(reply, answerFailure(prepared))
-  }
   const once = {
-    work: async (trx: Trx) => (prepared.ok ? handle(route, exchange, trx, prepared.value) : prepared),
     mayRepeat: (within: Db) => checkRepeated(within, endpoint, call),
-    answerOf,
     idempotent: read.idempotent,
     now: call.now,
   }
-  const runOnce = () => runIdempotently({ db, log }, once)
-  // A call refused by its preparation takes no locks, so it needs no place.
-  const { answer, isEarlier, outcome } = await (prepared.ok ? fairShare(call, runOnce) : runOnce())
+  const refusal = await (route.refuse?.(call) ?? succeed(undefined))
+  const prepared = refusal.ok ? await prepare(db, route, call, read.idempotent) : refusal
+  const work = async (trx: Trx) => (prepared.ok ? handle(route, exchange, trx, prepared.value) : prepared)
+  const runOnce = () => runIdempotently({ db, log }, { ...once, work, answerOf })
+  const run = async (): Promise<Answered> => {
+    if (prepared.ok) return fairShare(call, runOnce)
+    // A call refused by now takes no locks, so it needs no place. Without a key it has no earlier answer.
+    return refusal.ok && read.idempotent ? runOnce() : refuseIdempotently({ db, log }, prepared, once)
+  }
+  const { answer, isEarlier, outcome } = await run()
   // A repeated answer shows the data again, so the access is recorded again.
   if (isEarlier && answer.status < 400 && answer.body !== '')
     await recordAccess?.(db, call, JSON.parse(answer.body), request.id)

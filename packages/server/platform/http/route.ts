@@ -51,6 +51,8 @@ export type Route = {
   endpoint: Endpoint
   /** Runs before the transaction, on the pool. Its value goes to `handle`, and its refusal is the answer. */
   prepare?: (db: never, call: never) => Promise<AnyResult>
+  /** Runs first of all. Its refusal is the answer. */
+  refuse?: (call: never) => Promise<AnyResult>
   // `route` checks each handler against its endpoint, because a list of routes has no common call type.
   handle: (db: never, call: never, prepared: never) => Promise<AnyResult>
 }
@@ -75,3 +77,14 @@ export const preparedRoute = <E extends Endpoint & { method: 'POST' | 'PUT' | 'D
     prepared: Prepared,
   ) => Promise<Result<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>,
 ): Route => ({ endpoint, prepare, handle })
+
+/**
+ * Makes the route of a call that many people repeat in vain. `refuse` may refuse it by reading alone, without
+ * a transaction and locks. It must be sure that `handle` would refuse with the same code; otherwise it
+ * succeeds, and `handle` decides. A repeated call whose answer is stored gets that answer in either case.
+ */
+export const refusableRoute = <E extends Endpoint & { method: 'POST' | 'PUT' | 'DELETE' }>(
+  endpoint: E,
+  refuse: (call: Call<E>) => Promise<Result<undefined, ErrorOf<E>>>,
+  handle: Handler<E>,
+): Route => ({ endpoint, refuse, handle })

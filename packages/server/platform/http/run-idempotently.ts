@@ -3,7 +3,7 @@ import type { Db, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
-import { fail, type Result, succeed } from '../result.ts'
+import { type Failure, fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, isAnswerTaken, keepAnswer } from './idempotency.ts'
 
@@ -14,11 +14,9 @@ type Outcome = Result<unknown, ErrorCode>
 
 /** Thrown to roll back the transaction of a refused call. */
 class Refused extends Error {
-  readonly answer: Answer
-  readonly outcome: Outcome
-  constructor(answer: Answer, outcome: Outcome) {
-    super(answer.body)
-    this.answer = answer
+  readonly outcome: Failure<ErrorCode>
+  constructor(outcome: Failure<ErrorCode>) {
+    super(outcome.code)
     this.outcome = outcome
   }
 }
@@ -31,45 +29,74 @@ const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryIn: seconds(
  */
 export type Answered = { answer: Answer; isEarlier: boolean; outcome?: Outcome }
 
+/** What decides whether a call already has an answer, and for how long. */
+type Once = {
+  /** Whether the caller may still see an earlier answer. Checked before it is repeated. */
+  mayRepeat?: (db: Db) => Promise<Result<undefined, ErrorCode>>
+  idempotent: IdempotentCall | null
+  now: Date
+}
+
+const findEarlier = async (
+  db: Db,
+  { mayRepeat = async () => succeed(undefined), idempotent, now }: Once,
+): Promise<Answered | undefined> => {
+  const earlier = idempotent && (await findAnswer(db, idempotent, now))
+  if (!earlier) return undefined
+  if (earlier === 'running') return { answer: inProgress, isEarlier: false }
+  if (earlier === 'mismatch') return { answer: answerFailure(fail('IDEMPOTENCY_MISMATCH')), isEarlier: false }
+  const allowed = await mayRepeat(db)
+  return allowed.ok
+    ? { answer: earlier, isEarlier: true }
+    : { answer: answerFailure(allowed), isEarlier: false, outcome: allowed }
+}
+
 /**
- * Runs the work and stores its answer in one transaction. A refusal is stored after the work has been rolled
- * back, unless its recipient is a stranger.
+ * Answers a refused call that has changed nothing, and stores the answer, unless its recipient is a stranger.
+ * If an identical call stored one first, that is the answer.
  */
+export const refuseIdempotently = async (
+  { db, log }: { db: Db; log: Log },
+  outcome: Failure<ErrorCode>,
+  once: Once,
+): Promise<Answered> => {
+  const { idempotent, now } = once
+  const answer = answerFailure(outcome)
+  const refused = { answer, isEarlier: false, outcome }
+  // Do not store a refusal that only asks to wait.
+  if (!idempotent || answer.retryAfter !== undefined) return refused
+  // Do not store a stranger's refusal either, because anybody could fill the database with them. A refused
+  // call did nothing, so a repeated one may run again.
+  if (idempotent.isAnonymous || strangerStatuses.includes(answer.status)) return refused
+  try {
+    await transact({ db, log }, (trx) => keepAnswer(trx, idempotent, answer, now))
+    return refused
+  } catch (conflict) {
+    if (!isAnswerTaken(conflict)) throw conflict
+    return { ...refused, ...(await findEarlier(db, once)) }
+  }
+}
+
+/** Runs the work and stores its answer in one transaction. A refusal first rolls back the work. */
 export const runIdempotently = async (
   { db, log }: { db: Db; log: Log },
   {
     work,
-    mayRepeat = async () => succeed(undefined),
     answerOf,
-    idempotent,
-    now,
-  }: {
+    ...once
+  }: Once & {
     work: (trx: Trx) => Promise<Outcome>
-    /** Whether the caller may still see an earlier answer. Checked before it is repeated. */
-    mayRepeat?: (db: Db) => Promise<Result<undefined, ErrorCode>>
     /** The answer to send and store if the work succeeds. */
     answerOf: (value: unknown) => Answer
-    idempotent: IdempotentCall | null
-    now: Date
   },
 ): Promise<Answered> => {
-  const findEarlier = async (within: Db): Promise<Answered | undefined> => {
-    const earlier = idempotent && (await findAnswer(within, idempotent, now))
-    if (!earlier) return undefined
-    if (earlier === 'running') return { answer: inProgress, isEarlier: false }
-    if (earlier === 'mismatch')
-      return { answer: answerFailure(fail('IDEMPOTENCY_MISMATCH')), isEarlier: false }
-    const allowed = await mayRepeat(within)
-    return allowed.ok
-      ? { answer: earlier, isEarlier: true }
-      : { answer: answerFailure(allowed), isEarlier: false, outcome: allowed }
-  }
+  const { idempotent, now } = once
   try {
     return await transact({ db, log }, async (trx): Promise<Answered> => {
-      const earlier = await findEarlier(trx)
+      const earlier = await findEarlier(trx, once)
       if (earlier) return earlier
       const outcome = await work(trx)
-      if (!outcome.ok) throw new Refused(answerFailure(outcome), outcome)
+      if (!outcome.ok) throw new Refused(outcome)
       const answer = answerOf(outcome.value)
       if (idempotent) await keepAnswer(trx, idempotent, answer, now)
       return { answer, isEarlier: false, outcome }
@@ -77,18 +104,6 @@ export const runIdempotently = async (
   } catch (error) {
     if (isAnswerTaken(error)) return { answer: inProgress, isEarlier: false }
     if (!(error instanceof Refused)) throw error
-    const refused = { answer: error.answer, isEarlier: false, outcome: error.outcome }
-    // Do not store a refusal that only asks to wait.
-    if (!idempotent || error.answer.retryAfter !== undefined) return refused
-    // Do not store a stranger's refusal either, because anybody could fill the database with them. A refused
-    // call did nothing, so a repeated one may run again.
-    if (idempotent.isAnonymous || strangerStatuses.includes(error.answer.status)) return refused
-    try {
-      await transact({ db, log }, (trx) => keepAnswer(trx, idempotent, error.answer, now))
-      return refused
-    } catch (conflict) {
-      if (!isAnswerTaken(conflict)) throw conflict
-      return { ...refused, ...(await findEarlier(db)) }
-    }
+    return refuseIdempotently({ db, log }, error.outcome, once)
   }
 }
