@@ -51,6 +51,7 @@ import { refundTasks } from '../features/refund/tasks.ts'
 import { registrationJobs } from '../features/registration/jobs.ts'
 import { registrationRoutes } from '../features/registration/routes.ts'
 import { reservationRoutes } from '../features/reservation/routes.ts'
+import { soldOutCheck } from '../features/reservation/sold-out-check.ts'
 import { retentionRoutes } from '../features/retention/routes.ts'
 import { retentionTasks } from '../features/retention/tasks.ts'
 import { siteRoutes } from '../features/site/routes.ts'
@@ -113,6 +114,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
 
   const countsAddress = countsAddressBy(config)
   const seatCounts = seatCountCache(foundation.seatCountLasts ?? seconds(1))
+  const soldOut = soldOutCheck(parts.reads)
   const siteSources = { cardOf, hasOwnNameCard: parts.typst.hasOwnNameCard }
 
   return {
@@ -120,10 +122,11 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       ...siteRoutes(siteSources),
       ...preRegistrationRoutes({ queue, isMailLate: mails.isLate }),
       ...ticketRoutes({ seatCounts }),
-      ...reservationRoutes({ seatCounts }),
+      ...reservationRoutes({ seatCounts, soldOut }),
       ...registrationRoutes({ queue }),
       ...paymentRoutes({
         queue,
+        soldOut,
         charge,
         providerOf: (convention) => cardOf(convention).provider,
         isPaused: arePaymentsPaused,

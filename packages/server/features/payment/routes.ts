@@ -1,5 +1,5 @@
 import { api, type PaymentResult } from '@uketsuke/contract'
-import { type Call, type Route, route } from '../../platform/http/route.ts'
+import { type Call, type Route, refusableRoute, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { orderOptions } from '../additional-purchase/order-options.ts'
@@ -7,16 +7,17 @@ import type { Login } from '../authentication/check-token.ts'
 import { loginRoute } from '../authentication/login-route.ts'
 import { paymentsPaused } from '../order/payments-paused.ts'
 import { isDone } from '../order/rules.ts'
+import type { SoldOutCheck } from '../reservation/sold-out-check.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { beginAdditionalPayment } from './begin-additional-payment.ts'
 import type { CardCharger } from './begin-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { createSession } from './create-session.ts'
+import { createSession, refuseSession } from './create-session.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
 import { showJobResult, showJobStatus, showOrder, showPrice } from './show-order.ts'
 
-type Deps = CardCharger & { queue: Queue }
+type Deps = CardCharger & { queue: Queue; soldOut: SoldOutCheck }
 
 const orderKeyOf = ({ convention, params }: Pick<Call<typeof api.readPrice>, 'convention' | 'params'>) => ({
   conventionId: convention.conventionId,
@@ -30,19 +31,25 @@ const jobKeyOf = ({ convention, params }: Pick<Call<typeof api.readJobStatus>, '
 
 const registrant: Payer = { kind: 'registration' }
 
-export const paymentRoutes = ({ queue, ...charger }: Deps): Route[] => [
-  route(api.createSession, async (trx, call) => {
-    const { apiToken, body } = call
-    const { registrationCode, registrationId, planIds } = body
-    const placed =
-      registrationId !== undefined
-        ? await orderOptions(trx, queue, call, { token: apiToken, registrationId, planIds })
-        : registrationCode === undefined
-          ? fail('INPUT_MISMATCH')
-          : await createSession(trx, call, apiToken, { registrationCode, planIds })
-    // A refusal rolls back, so that nobody gets an order that they can't pay. Free orders are still placed.
-    return charger.isPaused && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
-  }),
+export const paymentRoutes = ({ queue, soldOut, ...charger }: Deps): Route[] => [
+  refusableRoute(
+    api.createSession,
+    (call) => refuseSession(soldOut, call, call.apiToken, call.body),
+    async (trx, call) => {
+      const { apiToken, body } = call
+      const { registrationCode, registrationId, planIds } = body
+      const placed =
+        registrationId !== undefined
+          ? await orderOptions(trx, queue, call, { token: apiToken, registrationId, planIds })
+          : registrationCode === undefined
+            ? fail('INPUT_MISMATCH')
+            : await createSession(trx, call, apiToken, { registrationCode, planIds })
+      if (!placed.ok && placed.code === 'RESOURCE_NOT_AVAILABLE')
+        soldOut.noteRefusal(call.convention, planIds)
+      // A refusal rolls back, so that nobody gets an order that they can't pay. Free orders are still placed.
+      return charger.isPaused && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
+    },
+  ),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
   route(api.beginPayment, (trx, call) => beginPayment(trx, charger, call, call.body)),
   route(api.readPaymentStatus, async (db, call) => {

@@ -6,7 +6,7 @@ import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { faultOfCode } from './rules.ts'
-import { type FoundLink, findLink, lockLink, markOpened, type Person } from './store.ts'
+import { type FoundLink, findLink, findLinks, lockLink, markOpened, type Person } from './store.ts'
 
 /** A person whose code is valid until `expiresAt`. */
 export type Registrant = Person & { expiresAt: Date }
@@ -54,6 +54,23 @@ export const openLink = async (
   at: { now: Date; opens: boolean },
 ): Promise<Result<Registrant, CodeRefusal>> =>
   open(db, convention, await findLink(db, convention.conventionId, digest(code)), at)
+
+/** The owners of those codes that are valid, by code. Opens no link. */
+export const findRegistrants = async (
+  db: Db,
+  convention: Convention,
+  codes: string[],
+  now: Date,
+): Promise<Map<string, string>> => {
+  const links = await findLinks(db, convention.conventionId, codes.map(digest))
+  const linkOf = new Map(links.map((link) => [link.codeHash.toString('hex'), link]))
+  const owners = new Map<string, string>()
+  for (const code of codes) {
+    const opened = await open(db, convention, linkOf.get(digest(code).toString('hex')), { now, opens: false })
+    if (opened.ok) owners.set(code, opened.value.preRegistrationId)
+  }
+  return owners
+}
 
 /**
  * Opens a link for a call that changes something. Locks the person first, so that reservations, orders,

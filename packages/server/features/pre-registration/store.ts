@@ -150,6 +150,7 @@ export const issueCodes = async (
 }
 
 export type FoundLink = Person & {
+  codeHash: Buffer
   linkId: string
   personState: 'open' | 'revoked' | 'registered'
   linkState: 'current' | 'replaced' | 'revoked'
@@ -158,6 +159,15 @@ export type FoundLink = Person & {
   formExpiresAt: Date | null
 }
 
+/** A link and its person, without a condition. */
+const foundLink = sql`
+  select link.link_id as "linkId", link.state as "linkState", link.requested_at as "requestedAt",
+    link.expires_at as "expiresAt", link.form_expires_at as "formExpiresAt", person.state as "personState",
+    person.pre_registration_id as "preRegistrationId", person.email, ${nameColumns},
+    link.code_hash as "codeHash"
+  from registration_link link
+  join pre_registration person using (convention_id, pre_registration_id)`
+
 const linkOfCode = async (
   db: Db,
   conventionId: string,
@@ -165,13 +175,17 @@ const linkOfCode = async (
   lock = sql``,
 ): Promise<FoundLink | undefined> => {
   const { rows } = await sql<FoundLink>`
-    select link.link_id as "linkId", link.state as "linkState", link.requested_at as "requestedAt",
-      link.expires_at as "expiresAt", link.form_expires_at as "formExpiresAt", person.state as "personState",
-      person.pre_registration_id as "preRegistrationId", person.email, ${nameColumns}
-    from registration_link link
-    join pre_registration person using (convention_id, pre_registration_id)
+    ${foundLink}
     where link.convention_id = ${conventionId} and link.code_hash = ${codeHash} ${lock}`.execute(db)
   return rows[0]
+}
+
+/** Finds the links of several codes. */
+export const findLinks = async (db: Db, conventionId: string, codeHashes: Buffer[]): Promise<FoundLink[]> => {
+  const { rows } = await sql<FoundLink>`
+    ${foundLink}
+    where link.convention_id = ${conventionId} and link.code_hash = any(${codeHashes}::bytea[])`.execute(db)
+  return rows
 }
 
 /** Finds the link of a code and its person. */

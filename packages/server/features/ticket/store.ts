@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { write } from '../../platform/db/transact.ts'
 import { isFree, vacated } from './free-seat-store.ts'
 import type { SeatKey } from './rules.ts'
@@ -45,6 +45,30 @@ export const lockFreeSeats = async (
       for update skip locked
     ) as found
     where ${isAllowed}`.execute(trx)
+  return result.rows
+}
+
+/**
+ * For each plan whether it has a free seat, and the people among `owners` who hold one of its seats. Locks
+ * nothing. A lapsed hold counts as in `lockHeldSeats`.
+ */
+export const listPlanSeats = async (
+  db: Db,
+  { conventionId, now }: { conventionId: string; now: Date },
+  planIds: string[],
+  owners: string[],
+): Promise<{ planId: string; hasFreeSeat: boolean; holders: string[] }[]> => {
+  // In order and limited, or the database reads the free seats of all plans.
+  const result = await sql<{ planId: string; hasFreeSeat: boolean; holders: string[] }>`
+    with held as materialized (
+      select plan_id, owner from seat
+      where convention_id = ${conventionId} and owner = any(${owners}::text[]) and state = 'held')
+    select wanted.plan_id as "planId",
+      (select true from seat
+        where convention_id = ${conventionId} and plan_id = wanted.plan_id and ${isFree(now)}
+        order by seat_no limit 1) is not null as "hasFreeSeat",
+      array(select owner from held where held.plan_id = wanted.plan_id) as holders
+    from unnest(${planIds}::text[]) as wanted (plan_id)`.execute(db)
   return result.rows
 }
 

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@uketsuke/contract'
+import { armScenario, expectOk, type Person, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
+import { minutes } from '../../platform/duration.ts'
+
+/** `workshop` is an option with five seats. */
+const seats = 5
+const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
+
+const reserve = (system: System, code: string, ...planIds: string[]) =>
+  system.client.call(api.reserveStocks, {
+    token: code,
+    body: { orders: planIds.map((planId) => ({ planId, quantity: 1 as const })) },
+  })
+
+const order = (
+  system: System,
+  code: string,
+  planIds = ['member', 'workshop'],
+  idempotencyKey = randomUUID(),
+) =>
+  system.client.call(api.createSession, {
+    token: code,
+    body: { registrationCode: code, planIds, metadata: {} },
+    idempotencyKey,
+  })
+
+const test = systemTest()
+  /** The holders of all seats, and somebody who has been refused. From then on, the check asks. */
+  .extend('soldOut', async ({ system, buyer }) => {
+    await buyer.jumpUntil(
+      () => buyer.availableOf('workshop'),
+      (available) => available === seats,
+    )
+    const [late, ...holders] = await Promise.all(Array.from({ length: seats + 1 }, () => buyer.newPerson()))
+    for (const { code } of holders) expectOk(await reserve(system, code, 'workshop'))
+    if (!late) throw new Error('nobody is late')
+    expect(await order(system, late.code)).toMatchObject(refusal)
+    return { late, holders }
+  })
+
+test('refuses both calls for a sold-out plan while another transaction locks the person', async ({
+  system,
+  soldOut: { late },
+}) => {
+  const locking = await system.db.connect()
+  try {
+    await locking.query('begin')
+    await locking.query('select from pre_registration where email = $1 for update', [late.email])
+    expect(await order(system, late.code)).toMatchObject(refusal)
+    expect(await reserve(system, late.code, 'workshop')).toMatchObject(refusal)
+  } finally {
+    await locking.query('rollback')
+    locking.release()
+  }
+})
+
+test.for([
+  [
+    'a cancelled order',
+    async (system: System, { code }: Person) => {
+      const { orderId } = expectOk(await order(system, code))
+      expectOk(await system.client.call(api.cancelOrder, { params: { orderId: orderId ?? '' }, token: code }))
+    },
+  ],
+  ['another choice', (system: System, { code }: Person) => reserve(system, code, 'reception')],
+] as const)('sells the seat that %s frees at once', async ([_what, free], { system, soldOut }) => {
+  const { late, holders } = soldOut
+  expect(await order(system, late.code)).toMatchObject(refusal)
+  await free(system, holders[0] as Person)
+  expect(await order(system, late.code)).toMatchObject({ status: 200 })
+})
+
+test('sells the seats of lapsed holds at once', async ({ system, soldOut: { late } }) => {
+  await system.clock.jump(minutes(15) - 1)
+  expect(await reserve(system, late.code, 'workshop')).toMatchObject(refusal)
+  await system.clock.jump(1)
+  expect(await reserve(system, late.code, 'workshop')).toMatchObject({ status: 200 })
+})
+
+test('gives the last seat to one of many who were all refused before', async ({ system, buyer, soldOut }) => {
+  const people = await Promise.all(Array.from({ length: 12 }, () => buyer.newPerson()))
+  const ask = async () =>
+    (await Promise.all(people.map(({ code }) => order(system, code)))).map(({ status }) => status)
+  expect(new Set(await ask())).toEqual(new Set([409]))
+  expectOk(await reserve(system, soldOut.holders[0]?.code ?? '', 'reception'))
+  expect((await ask()).toSorted()).toEqual([200, ...Array(11).fill(409)])
+  expect(await buyer.availableOf('workshop')).toBe(0)
+})
+
+test('refuses nobody who holds a seat, or whose order does', async ({ system, buyer, soldOut }) => {
+  const [one, other] = soldOut.holders as [Person, Person]
+  expectOk(await reserve(system, one.code, 'workshop', 'reception'))
+  const first = expectOk(await order(system, one.code))
+  const second = expectOk(await order(system, one.code, ['non-member', 'workshop']))
+  expect(second.orderId).not.toBe(first.orderId)
+  expectOk(await order(system, other.code))
+  expectOk(await reserve(system, other.code, 'workshop'))
+  expect(await buyer.availableOf('workshop')).toBe(0)
+})
+
+test('leaves an order alone that a refused one would have replaced', async ({ system, buyer, soldOut }) => {
+  const { late } = soldOut
+  const { orderId } = expectOk(await order(system, late.code, ['member', 'reception']))
+  expect(await order(system, late.code, ['member', 'reception', 'workshop'])).toMatchObject(refusal)
+  expect(await buyer.result(orderId ?? '')).toMatchObject({ result: null })
+})
+
+test('names other faults of a call first', async ({ system, buyer, soldOut: { late } }) => {
+  const { client } = system
+  expect(await order(system, late.code, ['member', 'workshop', 'no-such-plan'])).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_PLAN_ID' },
+  })
+  expect(await reserve(system, late.code, 'workshop', 'no-such-plan')).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_PLAN_ID' },
+  })
+  expect(await order(system, late.code, ['workshop'])).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_PLAN_ID' },
+  })
+  const { code: otherCode } = await buyer.newPerson()
+  const mixed = { registrationCode: late.code, planIds: ['member', 'workshop'], metadata: {} }
+  expect(await client.call(api.createSession, { token: otherCode, body: mixed })).toMatchObject({
+    status: 400,
+    body: { code: 'INPUT_MISMATCH' },
+  })
+  const registered = await buyer.paidOrder()
+  expect(await order(system, registered.code)).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_REGISTRATED' },
+  })
+  for (const ask of [order, (_: System, code: string) => reserve(system, code, 'workshop')])
+    expect(await ask(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
+})
+
+test('asks people to wait while their charge is undecided', async ({ system, buyer, soldOut: { late } }) => {
+  const charged = await buyer.newOrder({ planId: 'member' }, late)
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
+  await buyer.pay(charged)
+  const waiting = await order(system, late.code)
+  expect(waiting).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
+  expect(waiting.headers['retry-after']).toBe('5')
+  await buyer.advanceUntil(
+    () => buyer.status(charged.orderId),
+    (status) => status === 'done',
+  )
+})
+
+test('repeats the answer to an identical call, whatever has become of the seats', async ({
+  system,
+  soldOut: { late, holders },
+}) => {
+  const [holder] = holders as [Person]
+  const [refused, placed] = [randomUUID(), randomUUID()]
+  const sold = expectOk(await order(system, holder.code, undefined, placed))
+  expect(await order(system, late.code, undefined, refused)).toMatchObject(refusal)
+  expect(await order(system, late.code, ['member'], refused)).toMatchObject({ status: 422 })
+
+  expectOk(await order(system, holder.code, ['member']))
+  expect(await order(system, late.code, undefined, refused)).toMatchObject(refusal)
+  expectOk(await order(system, late.code))
+  expect(expectOk(await order(system, holder.code, undefined, placed))).toEqual(sold)
+  expect(await order(system, holder.code, ['member'], placed)).toMatchObject({ status: 422 })
+})

@@ -1,0 +1,80 @@
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
+import { inBatches } from '../../platform/in-batches.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { listLiveOwners } from '../order/find-order.ts'
+import { findRegistrants } from '../pre-registration/open-link.ts'
+import { listPlanSeats } from '../ticket/plan-seats.ts'
+
+/** Refuses people for whom no seat is left, by reading alone (decision 0102). */
+export type SoldOutCheck = {
+  /**
+   * Refuses the owner of a valid code without a live order, if one of the plans has neither a free seat nor
+   * one that they hold. Everybody else passes. Asks only about plans that `noteRefusal` named.
+   */
+  check(
+    context: CallContext,
+    wanted: { code: string; planIds: readonly string[] },
+  ): Promise<Result<undefined, 'RESOURCE_NOT_AVAILABLE'>>
+  /** Call this after a refusal for lack of seats. */
+  noteRefusal(convention: Convention, planIds: readonly string[]): void
+}
+
+type Question = { code: string; planIds: string[]; now: Date }
+
+/** @returns whether the asker of a question gets no seat. Forgets plans that have a free seat. */
+const askAll = async (db: Db, convention: Convention, soldOut: Set<string>, questions: Question[]) => {
+  const { conventionId } = convention
+  // A later time only frees more seats and ends more codes.
+  const now = new Date(Math.max(...questions.map((question) => question.now.getTime())))
+  const codes = questions.map(({ code }) => code)
+  const registrants = await findRegistrants(db, convention, codes, now)
+  const owners = [...registrants.values()]
+  if (owners.length === 0) return () => false
+  const live = new Set(await listLiveOwners(db, conventionId, owners))
+  const planIds = [...new Set(questions.flatMap((question) => question.planIds))]
+  // Comes last, because the person may have got an order or a seat meanwhile.
+  const seats = await listPlanSeats(db, { conventionId, now }, planIds, owners)
+  const gone = seats.filter(({ hasFreeSeat }) => !hasFreeSeat)
+  for (const { planId, hasFreeSeat } of seats) if (hasFreeSeat) soldOut.delete(planId)
+  return ({ code, planIds }: Question): boolean => {
+    const owner = registrants.get(code)
+    return (
+      owner !== undefined &&
+      !live.has(owner) &&
+      gone.some(({ planId, holders }) => planIds.includes(planId) && !holders.includes(owner))
+    )
+  }
+}
+
+export const soldOutCheck = (db: Db): SoldOutCheck => {
+  /** For each version of a convention, the plans that were refused and have not had a free seat since. */
+  const known = new WeakMap<
+    Convention,
+    { soldOut: Set<string>; ask: (question: Question) => Promise<boolean> }
+  >()
+  const knownOf = (convention: Convention) => {
+    const soldOut = new Set<string>()
+    const found = known.get(convention) ?? {
+      soldOut,
+      ask: inBatches((questions: Question[]) => askAll(db, convention, soldOut, questions)),
+    }
+    known.set(convention, found)
+    return found
+  }
+  return {
+    check: async ({ convention, now }, { code, planIds }) => {
+      const { soldOut, ask } = knownOf(convention)
+      const seeming = planIds.filter((planId) => soldOut.has(planId))
+      return seeming.length > 0 && (await ask({ code, planIds: seeming, now }))
+        ? fail('RESOURCE_NOT_AVAILABLE')
+        : succeed(undefined)
+    },
+    noteRefusal: (convention, planIds) => {
+      const { soldOut } = knownOf(convention)
+      for (const { planId, capacity } of convention.plans)
+        if (capacity !== undefined && planIds.includes(planId)) soldOut.add(planId)
+    },
+  }
+}

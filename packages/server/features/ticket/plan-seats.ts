@@ -1,0 +1,2 @@
+/** For features that ask about seats without taking them. */
+export { listPlanSeats } from './store.ts'
