@@ -23,8 +23,9 @@ export function Alert({
   children?: ReactNode
   isAnnounced?: boolean
 }) {
+  const classes = [styles.alert, styles[tone], title && styles.titled]
   return (
-    <div role={isAnnounced ? 'alert' : undefined} className={`${styles.alert} ${styles[tone]}`}>
+    <div role={isAnnounced ? 'alert' : undefined} className={classes.filter(Boolean).join(' ')}>
       <Icon name={icons[tone]} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
