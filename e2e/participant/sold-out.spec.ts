@@ -26,7 +26,8 @@ test('an option that sells out while the form is open is named at the confirmati
     filled(texts.ticket.soldOutMeanwhile.dropOrChoose, { plans: workshop }),
   )
   await expect(button(page, t.submitPaid)).toBeHidden()
-  await expect(page.getByText(t.leadFree)).toBeVisible()
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(page.getByText(t.leadFree)).toBeHidden()
   await expect(page.getByText(t.nothingToPay)).toBeVisible()
   await expect.poll(() => page.context().pages()).toEqual([page])
 

@@ -4,6 +4,7 @@ import { hasCode } from '../../lib/api-error.ts'
 import type { ErrorTexts } from '../../lib/errors.ts'
 import { type Offer, totalOf } from '../../shared/order/offer.ts'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
+import { OrderRefused } from '../../shared/order/order-refused.tsx'
 import { OrderTerms, type Terms } from '../../shared/order/order-terms.tsx'
 import { OrderTotal } from '../../shared/order/order-total.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
@@ -50,50 +51,64 @@ export function PurchaseConfirmation({
   const isPaid = (total ?? totalOf(plans)) > 0
   const ticket = useTranslations('ticket.soldOutMeanwhile')
   const isBlocked = mustChooseAnew(error) || isOver
+  const failure = <SendFailure error={error} texts={texts} />
+  const actions = (
+    <Actions>
+      {rest ? (
+        <Button variant="primary" onPress={() => onReduced(rest)}>
+          {ticket('drop')}
+        </Button>
+      ) : total === null || isOver ? null : (
+        <Button variant="primary" isPending={isSending} isDisabled={isBlocked} onPress={onConfirm}>
+          {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
+        </Button>
+      )}
+      <Button
+        icon="arrowLeft"
+        variant={total === null ? 'primary' : 'secondary'}
+        isDisabled={isSending}
+        onPress={onBack}
+      >
+        {t('confirmation.back')}
+      </Button>
+    </Actions>
+  )
   return (
     <PurchaseFrame
       step="confirmation"
       title={t('confirmation.title')}
-      lead={total !== null && t(isPaid ? 'confirmation.leadPaid' : 'confirmation.leadFree')}
+      lead={!isBlocked && t(isPaid ? 'confirmation.leadPaid' : 'confirmation.leadFree')}
     >
+      {isBlocked && (
+        <>
+          <OrderRefused>{failure}</OrderRefused>
+          <OnScreen>
+            {isOver && (
+              <Actions>
+                <ButtonLink to={loginPath} variant="primary">
+                  {t('toLogin')}
+                </ButtonLink>
+              </Actions>
+            )}
+            {actions}
+          </OnScreen>
+        </>
+      )}
       <OrderedPlans title={t('order')} plans={plans} gone={gone} total={total} />
       <OrderTerms
         terms={{ ...terms, period: ui('inJapan', { period: terms.period }) }}
         isPaid={isPaid}
         periodName={t('confirmation.period')}
       />
-      <SendFailure error={error} texts={texts} />
-      <OnScreen>
-        {isOver && (
-          <Actions>
-            <ButtonLink to={loginPath} variant="primary">
-              {t('toLogin')}
-            </ButtonLink>
-          </Actions>
-        )}
-        {isPaid && total !== null && (rest || !isBlocked) && (
-          <OrderTotal total={total}>{!isBlocked && t('confirmation.newWindow')}</OrderTotal>
-        )}
-        <Actions>
-          {rest ? (
-            <Button variant="primary" onPress={() => onReduced(rest)}>
-              {ticket('drop')}
-            </Button>
-          ) : total === null ? null : (
-            <Button variant="primary" isPending={isSending} isDisabled={isBlocked} onPress={onConfirm}>
-              {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
-            </Button>
-          )}
-          <Button
-            icon="arrowLeft"
-            variant={total === null ? 'primary' : 'secondary'}
-            isDisabled={isSending}
-            onPress={onBack}
-          >
-            {t('confirmation.back')}
-          </Button>
-        </Actions>
-      </OnScreen>
+      {!isBlocked && (
+        <>
+          {failure}
+          <OnScreen>
+            {isPaid && total !== null && <OrderTotal total={total}>{t('confirmation.newWindow')}</OrderTotal>}
+            {actions}
+          </OnScreen>
+        </>
+      )}
     </PurchaseFrame>
   )
 }

@@ -4,6 +4,7 @@ import { hasCode } from '../../lib/api-error.ts'
 import type { ErrorTexts } from '../../lib/errors.ts'
 import { chosenPlans, type Offer, totalOf } from '../../shared/order/offer.ts'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
+import { OrderRefused } from '../../shared/order/order-refused.tsx'
 import { OrderTerms, type Terms } from '../../shared/order/order-terms.tsx'
 import { OrderTotal } from '../../shared/order/order-total.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
@@ -48,53 +49,63 @@ export function RegistrationConfirmation(props: Props) {
   // The terms of the order stay on screen even if all of its plans are sold out.
   const isPaid = (total ?? totalOf(plans)) > 0
   const ticket = useTranslations('ticket.soldOutMeanwhile')
-  const isOver = isStockError(props.error) || isLinkExpired(props.error?.cause)
+  const hasLinkExpired = isLinkExpired(props.error?.cause)
+  const isOver = isStockError(props.error) || hasLinkExpired
+  const failure = <SendFailure error={props.error} texts={texts} />
+  const actions = (
+    <Actions>
+      {rest ? (
+        <Button variant="primary" onPress={() => props.onReduced(rest)}>
+          {ticket('drop')}
+        </Button>
+      ) : isCategoryGone ? (
+        <Button variant="primary" onPress={() => props.onChange('participation')}>
+          {ticket('otherCategory')}
+        </Button>
+      ) : hasLinkExpired ? null : (
+        <Button variant="primary" isPending={props.isSending} isDisabled={isOver} onPress={props.onConfirm}>
+          {t(isPaid ? 'submitPaid' : 'submitFree')}
+        </Button>
+      )}
+      <Button icon="arrowLeft" isDisabled={props.isSending} onPress={props.onBack}>
+        {t('back')}
+      </Button>
+    </Actions>
+  )
   return (
     <RegistrationFrame
       step="confirmation"
       title={t('title')}
-      lead={total !== null && t(isPaid ? 'leadPaid' : 'leadFree')}
+      lead={!isOver && t(isPaid ? 'leadPaid' : 'leadFree')}
     >
+      {isOver && (
+        <>
+          <OrderRefused>{failure}</OrderRefused>
+          <OnScreen>
+            {hasLinkExpired && (
+              <ExpiredLink
+                {...props.ways}
+                code={props.link.code}
+                error={props.error?.cause}
+                onLinkSent={props.onLinkSent}
+              />
+            )}
+            {actions}
+          </OnScreen>
+        </>
+      )}
       <OrderedPlans title={order} plans={plans} gone={gone} total={total} />
       <OrderTerms terms={props.terms} isPaid={isPaid} />
       <Entered {...props} />
-      <SendFailure error={props.error} texts={texts} />
-      <OnScreen>
-        {isLinkExpired(props.error?.cause) && (
-          <ExpiredLink
-            {...props.ways}
-            code={props.link.code}
-            error={props.error?.cause}
-            onLinkSent={props.onLinkSent}
-          />
-        )}
-        {isPaid && total !== null && (rest || !isOver) && (
-          <OrderTotal total={total}>{!isOver && t('newWindow')}</OrderTotal>
-        )}
-        <Actions>
-          {rest ? (
-            <Button variant="primary" onPress={() => props.onReduced(rest)}>
-              {ticket('drop')}
-            </Button>
-          ) : isCategoryGone ? (
-            <Button variant="primary" onPress={() => props.onChange('participation')}>
-              {ticket('otherCategory')}
-            </Button>
-          ) : (
-            <Button
-              variant="primary"
-              isPending={props.isSending}
-              isDisabled={isOver}
-              onPress={props.onConfirm}
-            >
-              {t(isPaid ? 'submitPaid' : 'submitFree')}
-            </Button>
-          )}
-          <Button icon="arrowLeft" isDisabled={props.isSending} onPress={props.onBack}>
-            {t('back')}
-          </Button>
-        </Actions>
-      </OnScreen>
+      {!isOver && (
+        <>
+          {failure}
+          <OnScreen>
+            {isPaid && total !== null && <OrderTotal total={total}>{t('newWindow')}</OrderTotal>}
+            {actions}
+          </OnScreen>
+        </>
+      )}
     </RegistrationFrame>
   )
 }
