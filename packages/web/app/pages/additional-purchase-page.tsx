@@ -43,7 +43,7 @@ function Waiting(props: ComponentProps<typeof PaymentWaiting>) {
  */
 export function AdditionalPurchasePage() {
   const { language } = useLanguage()
-  const { menu, siteTexts, timeSettings } = useSiteConfiguration()
+  const { menu, siteTexts, legalNotice, timeSettings } = useSiteConfiguration()
   const planChoices = usePlanChoices()
   const queries = useQueryClient()
   // The token from the start of the purchase. After a logout elsewhere, the next call reports it.
@@ -78,6 +78,7 @@ export function AdditionalPurchasePage() {
       offer={{ tickets: [], optionPlans, stocks: stocks.data }}
       choices={planChoices(optionPlans, stocks.data, boughtPlans(user.data))}
       terms={{
+        seller: legalNotice.managementOffice[language],
         period,
         deliveryTime: siteTexts.deliveryTime[language],
         cancellation: siteTexts.cancellationTerms[language],

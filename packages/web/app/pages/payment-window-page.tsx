@@ -16,7 +16,7 @@ export function PaymentWindowPage({ kind }: { kind: OrderKind }) {
   const [query] = useSearchParams()
   const [kept, keep] = useState<string | null>(null)
   const opened = useCodeOfAddress(keep)
-  const { payment, myPagePolling, siteTexts } = useSiteConfiguration()
+  const { payment, myPagePolling, siteTexts, legalNotice } = useSiteConfiguration()
   const { language } = useLanguage()
   if (query.has('preparing'))
     return (
@@ -31,7 +31,11 @@ export function PaymentWindowPage({ kind }: { kind: OrderKind }) {
       code={opened ?? kept}
       jobId={query.get('jobId')}
       payment={payment}
-      cancellation={siteTexts.cancellationTerms[language]}
+      terms={{
+        seller: legalNotice.managementOffice[language],
+        deliveryTime: siteTexts.deliveryTime[language],
+        cancellation: siteTexts.cancellationTerms[language],
+      }}
       myPagePolling={myPagePolling}
     />
   )

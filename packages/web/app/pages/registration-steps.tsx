@@ -26,7 +26,7 @@ type Props = { code: string; ways: Ways }
  */
 export function RegistrationSteps({ code, ways }: Props) {
   const { language } = useLanguage()
-  const { siteTexts } = useSiteConfiguration()
+  const { siteTexts, legalNotice } = useSiteConfiguration()
   const planChoices = usePlanChoices()
   const link = useQuery(linkQuery(code))
   const tickets = useQuery(ticketsQuery)
@@ -54,6 +54,7 @@ export function RegistrationSteps({ code, ways }: Props) {
         optionPlans: planChoices(tickets.data.optionPlans, stocks.data),
       }}
       terms={{
+        seller: legalNotice.managementOffice[language],
         period: periodDates(siteTexts.registrationPeriod[language]),
         deliveryTime: siteTexts.deliveryTime[language],
         cancellation: siteTexts.cancellationTerms[language],

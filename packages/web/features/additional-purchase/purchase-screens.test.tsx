@@ -121,7 +121,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         <PurchaseConfirmation
           offer={{ tickets: [], optionPlans, stocks }}
           plans={plans}
-          terms={{ period: 'p', deliveryTime: 'd', cancellation: 'c', legalHref: '#/guide?aid=law' }}
+          terms={{
+            seller: 's',
+            period: 'p',
+            deliveryTime: 'd',
+            cancellation: 'c',
+            legalHref: '#/guide?aid=law',
+          }}
           loginPath={ways.loginPath}
           error={error}
           isSending={false}
@@ -183,8 +189,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       async (failedCall, code, text, way) => {
         await confirm(new SendError(failedCall, new ApiError(code, 400)))
         expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
-        const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
-        expect(submit.disabled).toBe(way !== 'again')
+        const submit = screen.queryByRole<HTMLButtonElement>('button', { name: c.submitPaid })
+        expect(submit?.disabled).toBe({ again: false, choose: true, login: undefined }[way])
         expect(screen.queryByRole('link', { name: t.toLogin }) !== null).toBe(way === 'login')
       },
     )

@@ -172,7 +172,7 @@ describe('the payment window', () => {
       gmoCdnUrl: 'http://127.0.0.1:1/token.js',
       cardBrands: [...cardBrands],
     },
-    cancellation: '',
+    terms: { seller: '', deliveryTime: '', cancellation: '' },
     myPagePolling: limits.paymentPolls,
   }
   const open = () =>

@@ -58,8 +58,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const makeToken = async () => answer
     const heard = { onPay: vi.fn(), onRefused: vi.fn(), onBack: vi.fn() }
     const payment = { provider: 'gmo' }
-    const cancellation = 'No refunds'
-    await show(<ConfirmationStep {...{ order, card, payment, cancellation, makeToken, ...heard }} />)
+    const terms = { seller: 'Society', deliveryTime: 'In November', cancellation: 'No refunds' }
+    await show(<ConfirmationStep {...{ order, card, payment, terms, makeToken, ...heard }} />)
     const name = t.confirmation.pay.replace('{amount}', '¥15,000')
     const pay = screen.getByRole<HTMLButtonElement>('button', { name })
     await act(async () => fireEvent.click(pay))
@@ -85,7 +85,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('pays with the token of the card, after the terms and the name of the company that takes it', async () => {
     const { onPay } = await pressPay({ ok: true, token: 'abc' })
-    expect(screen.getByText('No refunds')).toBeTruthy()
+    for (const text of ['Society', 'In November', 'No refunds']) expect(screen.getByText(text)).toBeTruthy()
+    expect(screen.getByRole('row', { name: /1 ¥15,000/ })).toBeTruthy()
     expect(screen.getByText(/GMO/)).toBeTruthy()
     expect(onPay).toHaveBeenCalledExactlyOnceWith('abc')
   })
@@ -124,7 +125,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         onNext={() => {}}
       />,
     )
-    const [alert] = screen.getAllByRole('alert')
+    const [, alert] = screen.getAllByRole('alert')
     expect(alert?.textContent).toBe(`${t.token.securityCode} (error code : 122, 113)`)
   })
 

@@ -340,6 +340,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   describe('the confirmation', () => {
     const terms = {
+      seller: 'Society',
       period: 'until 31 December',
       deliveryTime: '19 to 21 November',
       cancellation: 'no refund',
@@ -398,6 +399,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       for (const [term, description] of [
         [c.paymentMethod, c.creditCard],
         [c.paymentTiming, c.paymentTimingText],
+        [texts.site.guide.law.managementOffice, terms.seller],
         [c.deliveryTime, terms.deliveryTime],
         [c.period, terms.period],
         [c.cancellation, terms.cancellation],
@@ -437,8 +439,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await show(confirmation({ error: new SendError(failedCall, new ApiError(code, 400)) }))
       expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
       const mayBeSentAgain = ['INVALID_PLAN_ID', 'INVALID_FORMAT'].includes(code)
-      const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
-      expect(submit.disabled).toBe(!mayBeSentAgain)
+      const submit = screen.queryByRole<HTMLButtonElement>('button', { name: c.submitPaid })
+      if (code === 'RESOURCE_NOT_AVAILABLE') expect(submit?.disabled).toBe(true)
+      else expect(submit?.disabled).toBe(mayBeSentAgain ? false : undefined)
     })
 
     const full = new SendError('reserve', new ApiError('RESOURCE_NOT_AVAILABLE', 409))
@@ -454,9 +457,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(struck).toEqual(['Reception', '¥5,000'])
       const row = screen.getByRole('rowheader', { name: `Reception ${texts.ticket.soldOut}` })
       expect(row.closest('tr')?.textContent).toContain('0')
-      expect(screen.getAllByText('¥15,000')).toHaveLength(3)
+      expect(screen.getAllByText('¥15,000')).toHaveLength(2)
       expect(screen.getByRole('alert').textContent).toContain(ticket('dropOrChoose', { plans: 'Reception' }))
       expect(screen.queryByRole('button', { name: c.submitPaid })).toBeNull()
+      expect(isBefore(screen.getByRole('alert'), screen.getByRole('table'))).toBe(true)
+      expect(screen.queryByText(c.leadPaid)).toBeNull()
       press(ticket('drop'))
       expect(onReduced).toHaveBeenCalledExactlyOnceWith([offer.tickets[0]])
     })

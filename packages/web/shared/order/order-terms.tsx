@@ -4,7 +4,16 @@ import { Section } from '../../ui/section.tsx'
 import { NewTabLink } from '../../ui/text-link.tsx'
 
 /** The terms of an order that the convention and the law require. */
-export type Terms = { period: string; deliveryTime: string; cancellation: string; legalHref: string }
+export type Terms = {
+  seller: string
+  period: string
+  deliveryTime: string
+  cancellation: string
+  legalHref: string
+}
+
+/** The part that the payment window repeats. */
+export type SaleTerms = Pick<Terms, 'seller' | 'deliveryTime' | 'cancellation'>
 
 type Props = {
   terms: Terms
@@ -13,13 +22,15 @@ type Props = {
   periodName?: string
 }
 
-/** On the last screen before an order: payment, delivery and terms. */
+/** On the last screen before an order: seller, payment, delivery and terms. */
 export function OrderTerms({ terms, isPaid, periodName }: Props) {
   const t = useTranslations('registration.confirmation')
+  const law = useTranslations('site.guide.law')
   return (
     <Section variant="card" title={t('terms')}>
       <DescriptionList
         items={[
+          { term: law('managementOffice'), description: terms.seller },
           { term: t('paymentMethod'), description: t(isPaid ? 'creditCard' : 'nothingToPay') },
           ...(isPaid ? [{ term: t('paymentTiming'), description: t('paymentTimingText') }] : []),
           { term: t('deliveryTime'), description: terms.deliveryTime },

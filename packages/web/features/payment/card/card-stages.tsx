@@ -1,5 +1,6 @@
 import type { CardForm, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
+import type { SaleTerms } from '../../../shared/order/order-terms.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { Stage } from '../payment-stage.ts'
@@ -16,8 +17,7 @@ type Props = {
   order: PriceInfo & { expiresAt: string | null }
   card: CardForm
   payment: SitePayment
-  /** The convention's terms of cancellation. */
-  cancellation: string
+  terms: SaleTerms
   onFilledIn: (card: CardForm) => void
   onPay: (token: string) => void
   /** The payment time has run out. */
@@ -27,7 +27,7 @@ type Props = {
 
 /** Steps 0 and 1, which need the provider's script. Later steps do not load it. */
 export function CardStages(props: Props) {
-  const { stage, order, card, payment, cancellation, onFilledIn, onPay, onOver, onBack } = props
+  const { stage, order, card, payment, terms, onFilledIn, onPay, onOver, onBack } = props
   const t = useTranslations('payment')
   const maker = useTokenMaker(payment)
   useTimeOver(order.expiresAt, onOver)
@@ -53,7 +53,7 @@ export function CardStages(props: Props) {
       order={order}
       card={card}
       payment={payment}
-      cancellation={cancellation}
+      terms={terms}
       makeToken={maker.data}
       onPay={onPay}
       onRefused={onBack}

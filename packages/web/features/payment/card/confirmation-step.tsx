@@ -3,24 +3,25 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language.tsx'
+import type { SaleTerms } from '../../../shared/order/order-terms.tsx'
 import { Actions } from '../../../ui/actions.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
+import { PriceList } from '../../../ui/price-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { MakeToken, Refusal } from '../providers/token-maker.ts'
 import { CardSafety } from '../texts/card-safety.tsx'
+import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import { useCardName } from '../texts/use-card-name.ts'
 import { knownOf } from './card-number.ts'
-import { OrderItems } from './order-items.tsx'
 import { TokenRefusal } from './token-refusal.tsx'
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   card: CardForm
   payment: Pick<SitePayment, 'provider'>
-  /** The convention's terms of cancellation. */
-  cancellation: string
+  terms: SaleTerms
   makeToken: MakeToken
   onPay: (token: string) => void
   /** The provider refused the input; the buyer corrects it in the form. */
@@ -30,11 +31,12 @@ type Props = {
 
 /** Step 1: the confirmation. Turns the card into a token; without one, nothing is sent to our server. */
 export function ConfirmationStep(props: Props) {
-  const { order, card, payment, cancellation, makeToken, onPay, onRefused, onBack } = props
+  const { order, card, payment, terms, makeToken, onPay, onRefused, onBack } = props
   const t = useTranslations('payment.confirmation')
   const { language } = useLanguage()
   const cardTexts = useTranslations('payment.card')
-  const terms = useTranslations('registration.confirmation')
+  const termTexts = useTranslations('registration.confirmation')
+  const law = useTranslations('site.guide.law')
   const nameOf = useCardName()
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
@@ -51,7 +53,7 @@ export function ConfirmationStep(props: Props) {
 
   return (
     <PaymentFrame stage="confirmation" title={t('heading')} lead={t('lead')}>
-      <OrderItems {...order} />
+      <Ordered {...order} />
       <Section variant="card">
         <DescriptionList
           items={[
@@ -61,7 +63,9 @@ export function ConfirmationStep(props: Props) {
               term: cardTexts('expiry'),
               description: t('expiry', { month: card.expireMM, year: card.expireYY }),
             },
-            { term: terms('cancellation'), description: cancellation },
+            { term: law('managementOffice'), description: terms.seller },
+            { term: termTexts('deliveryTime'), description: terms.deliveryTime },
+            { term: termTexts('cancellation'), description: terms.cancellation },
           ]}
         />
         <CardSafety provider={payment.provider} />
@@ -76,5 +80,22 @@ export function ConfirmationStep(props: Props) {
         </Button>
       </Actions>
     </PaymentFrame>
+  )
+}
+
+/** The order in full, with quantities: this screen forms the contract. */
+function Ordered({ items, price, expiresAt }: Props['order']) {
+  const t = useTranslations('payment.amount')
+  const { language } = useLanguage()
+  const rows = items.map((item) => ({
+    key: Object.values(item.planName).join(' '),
+    name: item.planName[language],
+    price: item.price,
+  }))
+  return (
+    <Section variant="card" title={t('heading')}>
+      <PriceList caption={t('heading')} items={rows} total={price} />
+      {expiresAt && <SeatDeadline expiresAt={expiresAt} />}
+    </Section>
   )
 }

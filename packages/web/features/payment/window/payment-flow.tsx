@@ -1,4 +1,5 @@
 import type { PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/contract'
+import type { SaleTerms } from '../../../shared/order/order-terms.tsx'
 import { CardStages } from '../card/card-stages.tsx'
 import { canPay, type Payer } from '../payer.ts'
 import { isOpen } from '../payment-stage.ts'
@@ -24,8 +25,7 @@ type Props = {
   payer: Payer
   jobId: string | null
   payment: SitePayment
-  /** The convention's terms of cancellation. */
-  cancellation: string
+  terms: SaleTerms
   polls: PaymentPolls
   /** The order has changed: it is open again, or finished. */
   onChanged: () => void
@@ -41,7 +41,7 @@ export function PaymentFlow(props: Props) {
 }
 
 function Stages(props: Props) {
-  const { order, orderId, payer, jobId, payment, cancellation, polls, onChanged } = props
+  const { order, orderId, payer, jobId, payment, terms, polls, onChanged } = props
   const { expiresAt } = order
   const { stage, entry, tried, happen, ...act } = usePayment({ orderId, payer, jobId, expiresAt }, onChanged)
   switch (stage.name) {
@@ -54,7 +54,7 @@ function Stages(props: Props) {
           order={order}
           card={entry.card}
           payment={payment}
-          cancellation={cancellation}
+          terms={terms}
           onFilledIn={(card) => happen({ name: 'filledIn', card })}
           onPay={act.pay}
           onOver={() => happen({ name: 'timedOut' })}

@@ -5,6 +5,7 @@ import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { announcePayment } from '../../../lib/payment-channel.ts'
 import { stored, useStored } from '../../../lib/store.ts'
+import type { SaleTerms } from '../../../shared/order/order-terms.tsx'
 import type { OrderKind } from '../../../shared/order/use-send-order.ts'
 import { ErrorText } from '../../../ui/error-text.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
@@ -29,8 +30,7 @@ type Props = {
   code: string | null
   jobId: string | null
   payment: SitePayment
-  /** The convention's terms of cancellation. */
-  cancellation: string
+  terms: SaleTerms
   /** Polling intervals of an additional purchase. */
   myPagePolling: PaymentPolls
 }
@@ -81,7 +81,7 @@ function Order({ orderId, jobId, myPagePolling, ...props }: OrderProps) {
       payer={payer}
       jobId={jobId}
       payment={props.payment}
-      cancellation={props.cancellation}
+      terms={props.terms}
       polls={payer.kind === 'additional' ? myPagePolling : limits.paymentPolls}
       onChanged={() => void order.refetch()}
     />
