@@ -18,7 +18,10 @@ export function AcceptedBrands({ brands, typed }: Props) {
   const t = useTranslations('payment.card')
   const { language } = useLanguage()
   return (
-    <ul className={styles.brands} aria-label={t('accepted', { brands: formatList(brands, language) })}>
+    <ul
+      className={typed && brands.includes(typed) ? `${styles.brands} ${styles.known}` : styles.brands}
+      aria-label={t('accepted', { brands: formatList(brands, language) })}
+    >
       {brands.map((brand) => (
         <li key={brand} className={brand === typed ? styles.typed : undefined}>
           {brand}

@@ -57,57 +57,59 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
   const brand = cardBrand(withoutSeparators(useWatch({ control, name: 'cardNo' })))
   return (
     <PaymentFrame stage="card" title={t('heading')}>
-      <OrderItems {...order} />
-      <Section variant="card">
+      <Form
+        form={form}
+        label={t('heading')}
+        onSubmit={onNext}
+        refused={refused}
+        isRefusalTold
+        actions={
+          <Actions>
+            <Button type="submit" variant="primary">
+              {t('next')}
+            </Button>
+          </Actions>
+        }
+      >
         {refusal && <TokenRefusal {...refusal} />}
-        <AcceptedBrands brands={payment.cardBrands} typed={brand} />
-        <Form
-          form={form}
-          label={t('heading')}
-          onSubmit={onNext}
-          refused={refused}
-          isRefusalTold
-          actions={
-            <Actions>
-              <Button type="submit" variant="primary">
-                {t('next')}
-              </Button>
-            </Actions>
-          }
-        >
-          <CardNumberField
-            control={control}
-            name="cardNo"
-            label={t('cardNo')}
-            hint={t('cardNoHint')}
-            isRequired
-          />
-          <TextField
-            control={control}
-            name="holderName"
-            label={t('holderName')}
-            hint={t('holderNameHint')}
-            autoComplete="cc-name"
-            normalize={(text) => toHalfWidth(text).toUpperCase()}
-            isRequired
-          />
-          <div className={styles.besideExpiry}>
-            <ExpiryFields control={control} />
-            <TextField
+        <OrderItems {...order} />
+        <Section variant="card">
+          <div className={styles.fields}>
+            <AcceptedBrands brands={payment.cardBrands} typed={brand} />
+            <CardNumberField
               control={control}
-              name="securityCode"
-              label={t('securityCode')}
-              hint={t(securityCodeHint(brand, payment.cardBrands))}
-              width="short"
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              normalize={withoutSeparators}
+              name="cardNo"
+              label={t('cardNo')}
+              hint={t('cardNoHint')}
               isRequired
             />
+            <TextField
+              control={control}
+              name="holderName"
+              label={t('holderName')}
+              hint={t('holderNameHint')}
+              autoComplete="cc-name"
+              normalize={(text) => toHalfWidth(text).toUpperCase()}
+              isRequired
+            />
+            <div className={styles.besideExpiry}>
+              <ExpiryFields control={control} />
+              <TextField
+                control={control}
+                name="securityCode"
+                label={t('securityCode')}
+                hint={t(securityCodeHint(brand, payment.cardBrands))}
+                width="short"
+                inputMode="numeric"
+                autoComplete="cc-csc"
+                normalize={withoutSeparators}
+                isRequired
+              />
+            </div>
+            <CardSafety provider={payment.provider} />
           </div>
-          <CardSafety provider={payment.provider} />
-        </Form>
-      </Section>
+        </Section>
+      </Form>
     </PaymentFrame>
   )
 }

@@ -12,7 +12,7 @@ export function CardSafety({ provider }: Pick<SitePayment, 'provider'>) {
   const name = providerName(provider)
   return (
     <div className={styles.note}>
-      <Icon name="card" />
+      <Icon name="lock" />
       <div>
         <p>{name ? t('safetyOf', { provider: name[language] }) : t('safety')}</p>
         <p>{t('onePayment')}</p>
