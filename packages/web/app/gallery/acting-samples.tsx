@@ -31,7 +31,7 @@ export function ActingSamples() {
       ))}
       <Sample name="Button, long text">
         <Row>
-          <Button variant="primary" icon="card">
+          <Button variant="primary" icon="lock">
             {long}
           </Button>
         </Row>

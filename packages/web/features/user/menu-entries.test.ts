@@ -5,7 +5,7 @@ import { menuEntries } from './menu-entries.ts'
 const pages = {
   profile: { to: '/profile', icon: 'user' },
   certificate: { to: '/certificate', icon: 'download', switch: 'certificate' },
-  additionalPurchase: { to: '/more', icon: 'card' },
+  additionalPurchase: { to: '/more', icon: 'plus' },
 } as const
 
 const closed = { ...byFeature(() => false), mypage: true }
