@@ -6,7 +6,7 @@ import { MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
 import { MyPageTiles } from '../features/user/my-page-tiles.tsx'
 import { usePageStates } from '../features/user/page-states.ts'
 import { useKnownUser } from '../features/user/queries.ts'
-import { RegistrationFacts } from '../features/user/registration-facts.tsx'
+import { RegistrationFacts, RegistrationStatus } from '../features/user/registration-facts.tsx'
 import { useLanguage } from '../lib/language.tsx'
 import { paths } from '../lib/paths.ts'
 import { isWithin } from '../lib/period.ts'
@@ -46,7 +46,9 @@ export function MyPageHome({ className }: { className: string | undefined }) {
   const pages = pagesOf(site, user ? user.viewing !== null : true)
   return (
     <>
-      <MyPageOwner user={user} isHead />
+      <MyPageOwner user={user} isHead>
+        <RegistrationStatus user={user} />
+      </MyPageOwner>
       <div className={className}>
         <RegistrationFacts
           user={user}

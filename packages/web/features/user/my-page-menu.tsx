@@ -1,5 +1,6 @@
 import type { User } from '@uketsuke/contract'
 import { fullName } from '@uketsuke/phrases/full-name'
+import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
@@ -14,15 +15,24 @@ const blank = '\u00a0'
 
 /**
  * The owner of this My Page; until they are known, an empty frame, so that nothing moves. `isHead`: the head
- * of the first screen's card, where there is room for one.
+ * of the first screen's card, where there is room for one. The children follow the name.
  */
-export function MyPageOwner({ user, isHead = false }: { user: Owner | null; isHead?: boolean }) {
+export function MyPageOwner({
+  user,
+  isHead = false,
+  children,
+}: {
+  user: Owner | null
+  isHead?: boolean
+  children?: ReactNode
+}) {
   const t = useTranslations('user')
   const { language } = useLanguage()
   const look = [styles.owner, isHead && styles.head, !user && styles.unknown].filter(Boolean).join(' ')
   return (
     <div className={look} aria-hidden={!user}>
       <p className={styles.name}>{user ? t('honorific', { name: fullName(user, language) }) : blank}</p>
+      {children}
       <p className={styles.id}>
         {t('registrationId')} <span>{user?.registrationId ?? blank}</span>
       </p>

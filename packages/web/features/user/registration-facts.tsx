@@ -9,10 +9,36 @@ import styles from './registration-facts.module.css'
 
 const blank = '\u00a0'
 
+const useAmountPaid = () => {
+  const t = useTranslations('user.home')
+  const { language } = useLanguage()
+  return ({ payments }: User): string => {
+    const kept = amountKept(payments)
+    return kept === 0 ? t('nothingToPay') : formatYen(kept, language)
+  }
+}
+
+/** The registration on one line: state, category, amount. Beside the menu, the facts say more. */
+export function RegistrationStatus({ user }: { user: User | null }) {
+  const t = useTranslations('user.home')
+  const { language } = useLanguage()
+  const amountPaid = useAmountPaid()
+  const parts = user
+    ? [user.participation && t('complete'), categoryOf(user)?.[language], amountPaid(user)].filter(Boolean)
+    : []
+  return (
+    <p className={styles.status}>
+      {user?.participation && <Icon name="check" className={styles.tick} />}
+      {parts.join(t('separator')) || blank}
+    </p>
+  )
+}
+
 /** The registration in four facts. Until the participant is known they are blank, so that nothing moves. */
 export function RegistrationFacts({ user, meetingDays }: { user: User | null; meetingDays: string | null }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
+  const amountPaid = useAmountPaid()
   const facts = [
     {
       term: t('home.registration'),
@@ -28,7 +54,7 @@ export function RegistrationFacts({ user, meetingDays }: { user: User | null; me
       ),
     },
     { term: t('profile.category'), description: user && (categoryOf(user)?.[language] ?? nothing) },
-    { term: t('home.paid'), description: user && formatYen(amountKept(user.payments), language) },
+    { term: t('home.paid'), description: user && amountPaid(user) },
     ...(meetingDays === null
       ? []
       : [{ term: t('home.meeting'), description: user && unbroken(meetingDays) }]),
