@@ -10,6 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import { login } from './login-state.ts'
+import { OpenFields } from './open-fields.tsx'
 
 const check: Check<Login> = async (values) => (await import('./login-check.ts')).checkLoginForm(values)
 
@@ -46,23 +47,25 @@ export function LoginForm({ isOpen, firstPath, knownId }: Props) {
         </Actions>
       }
     >
-      <TextField
-        control={form.control}
-        name="registrationId"
-        label={t('registrationId')}
-        // With `webauthn`, browsers offer passkeys in this field.
-        autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
-        isIdentifier
-        normalize={toHalfWidth}
-        isRequired
-      />
-      <PasswordField
-        control={form.control}
-        name="password"
-        label={t('password')}
-        autoComplete="current-password"
-        isRequired
-      />
+      <OpenFields isOpen={isOpen}>
+        <TextField
+          control={form.control}
+          name="registrationId"
+          label={t('registrationId')}
+          // With `webauthn`, browsers offer passkeys in this field.
+          autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
+          isIdentifier
+          normalize={toHalfWidth}
+          isRequired
+        />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label={t('password')}
+          autoComplete="current-password"
+          isRequired
+        />
+      </OpenFields>
     </Form>
   )
 }

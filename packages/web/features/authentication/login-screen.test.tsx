@@ -71,6 +71,8 @@ describe.each(languages)('in %s', (language) => {
   test("a closed My Page says when it is open, and then the convention's message", async () => {
     await show(language, closed, 'OUT_OF_DATE')
     expect(button().disabled).toBe(true)
+    expect(screen.getByLabelText(t.password).matches(':disabled')).toBe(true)
+    expect(screen.queryByText(t.lead)).toBeNull()
     expect(alert()).toBe(closedText + message[language])
     expect(screen.queryByText('OUT_OF_DATE', { exact: false })).toBeNull()
   })

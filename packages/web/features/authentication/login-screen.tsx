@@ -33,7 +33,7 @@ export function LoginScreen({
   const t = useTranslations('authentication')
   const { language } = useLanguage()
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} lead={opening.isOpen && t('lead')}>
       <MyPageNotice {...opening} />
       {refused && opening.isOpen && <RefusedLogin code={refused} />}
       <Section variant="card">

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { OpenFields } from './open-fields.tsx'
 
 const check: Check<PasswordRequest> = async (values) =>
   (await import('./login-check.ts')).checkPasswordRequest(values)
@@ -37,26 +38,28 @@ export function NewPasswordForm({ isOpen, onSent }: { isOpen: boolean; onSent: (
         </Actions>
       }
     >
-      <TextField
-        control={control}
-        name="registrationId"
-        label={t('registrationId')}
-        hint={t('newPassword.idHint')}
-        autoComplete="username"
-        isIdentifier
-        normalize={toHalfWidth}
-        isRequired
-      />
-      <TextField
-        control={control}
-        name="email"
-        type="email"
-        label={t('newPassword.email')}
-        autoComplete="email"
-        normalize={toHalfWidth}
-        limit={limits.maxLengths.email}
-        isRequired
-      />
+      <OpenFields isOpen={isOpen}>
+        <TextField
+          control={control}
+          name="registrationId"
+          label={t('registrationId')}
+          hint={t('newPassword.idHint')}
+          autoComplete="username"
+          isIdentifier
+          normalize={toHalfWidth}
+          isRequired
+        />
+        <TextField
+          control={control}
+          name="email"
+          type="email"
+          label={t('newPassword.email')}
+          autoComplete="email"
+          normalize={toHalfWidth}
+          limit={limits.maxLengths.email}
+          isRequired
+        />
+      </OpenFields>
     </Form>
   )
 }

@@ -17,7 +17,7 @@ export function NewPasswordScreen({ opening, loginPath, ...ways }: Props) {
   const [isSent, setSent] = useState(false)
   if (isSent) return <Sent loginPath={loginPath} {...ways} />
   return (
-    <Page title={t('title')} lead={t('lead')}>
+    <Page title={t('title')} lead={opening.isOpen && t('lead')}>
       <MyPageNotice {...opening} />
       <Section variant="card">
         <NewPasswordForm isOpen={opening.isOpen} onSent={() => setSent(true)} />
