@@ -44,6 +44,7 @@ export const otherWords = {
     account: 'registration ID',
     '2D code': 'QR code',
     JPY: '¥',
+    'payment page': 'payment window',
     'What you are paying for': 'Order summary',
     meanwhile: 'in the meantime',
     'For Fees': 'For: fees',

@@ -51,7 +51,7 @@ export const payment = {
   script: {
     loading: 'Preparing the payment.',
     failed:
-      'Part of the payment page could not be loaded. Please check your connection and try again. If you use an ad blocker, turn it off for this site.',
+      'Part of this page could not be loaded. Please check your connection and try again. If you use an ad blocker, turn it off for this site.',
   },
   awaiting: {
     heading: 'Confirming your payment',
@@ -83,7 +83,7 @@ export const payment = {
     otherCard: 'Pay with another card',
     otherCardHint: 'If you pay with another card, the unfinished authentication will be cancelled.',
     otherCardElsewhere:
-      'To pay with another card, open the payment page from the registration page in the browser where you started.',
+      'To pay with another card, open the payment window from the registration page in the browser where you started.',
     charging: 'This card is already being charged. Please wait for the result.',
   },
   result: {
@@ -115,7 +115,7 @@ export const payment = {
     ended:
       'To take part, please close this window and press “Start the registration again” on the registration page. You can use the same link. If that does not help, contact the secretariat.',
     firstWindow:
-      'To pay, go to the registration page in the browser where you started and press “Open the payment page”. You cannot pay in this window.',
+      'To pay, go to the registration page in the browser where you started and press “Open the payment window”. You cannot pay here.',
   },
   status: {
     completed: 'Your payment and registration are complete.',
@@ -197,15 +197,15 @@ export const payment = {
   },
   retry: 'Try again',
   waiting: {
-    heading: 'Please pay on the payment page',
-    lead: 'The payment page is open in another window. This page continues automatically once you have paid.',
+    heading: 'Please pay in the payment window',
+    lead: 'The payment window is open. This page continues automatically once you have paid.',
     blocked:
-      'The payment page could not be opened. Your browser may have blocked the pop-up. Please open it with the button below.',
+      'The payment window could not be opened. Your browser may have blocked the pop-up. Please open it with the button below.',
     unpaid:
-      'The payment did not go through. Your card has not been charged. Please try again or use another card on the payment page.',
-    closed: 'The payment page was closed before you paid. Please open it again to pay.',
-    reopen: 'Open the payment page',
-    show: 'Show the payment page',
+      'The payment did not go through. Your card has not been charged. Please try again or use another card in the payment window.',
+    closed: 'The payment window was closed before you paid. Please open it again to pay.',
+    reopen: 'Open the payment window',
+    show: 'Show the payment window',
     held: 'Your place is held until {time} (Japan time).',
     left: '{left} left',
     leftFiveMinutes: 'Your place is held for 5 more minutes.',
@@ -216,14 +216,14 @@ export const payment = {
     confirmingHeading: 'Confirming your payment',
     atBank: 'Your card issuer’s page is open in the payment window. Please finish the authentication there.',
     unfinished:
-      'The authentication by your card issuer is not finished. Your card has not been charged. Please continue on the payment page.',
-    closedMeanwhile: 'The payment page was closed, but we are still checking your payment.',
+      'The authentication by your card issuer is not finished. Your card has not been charged. Please continue in the payment window.',
+    closedMeanwhile: 'The payment window was closed, but we are still checking your payment.',
     confirming: 'Please wait, and do not pay again until the result is known.',
     longTitle: 'Waiting for the card issuer’s answer',
     longWait:
       'This can take a few minutes. The result will appear here, and we will e-mail it to you. Please do not pay again.',
     longAuthentication:
-      'If you have not finished the authentication by your card issuer, please continue it on the payment page.',
+      'If you have not finished the authentication by your card issuer, please continue it in the payment window.',
     staysOpen:
       'If you keep this page open, it continues once you have paid. You can also close it: you can still pay, and we will then e-mail you.',
     canceled:

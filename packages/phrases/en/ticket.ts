@@ -11,9 +11,8 @@ export const ticket = {
   seatsLeft: '{available, plural, one {# seat left} other {# seats left}}',
   soldOut: 'Sold out',
   soldOutMeanwhile: {
-    dropOrChoose:
-      'Sold out in the meantime: {plans}. Continue without sold-out options, or go back and choose again.',
-    choose: 'Sold out in the meantime: {plans}. Please go back and choose again.',
+    dropOrChoose: '{plans} just sold out. Continue without sold-out options, or go back and choose again.',
+    choose: '{plans} just sold out. Please go back and choose again.',
     drop: 'Continue without sold-out options',
     otherCategory: 'Choose another category',
   },

@@ -40,7 +40,7 @@ export const ui = {
     },
     seats: {
       title: 'Leave before the payment is complete?',
-      text: 'We are holding your place. It is released if the payment is not complete by the deadline. You can still pay on the payment page after you leave this one.',
+      text: 'We are holding your place. It is released if the payment is not complete by the deadline. You can still pay in the payment window after you leave this page.',
       confirm: 'Leave this page',
       stay: 'Continue here',
     },
