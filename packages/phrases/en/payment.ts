@@ -115,7 +115,7 @@ export const payment = {
     ended:
       'To take part, please close this window and press “Start the registration again” on the registration page. You can use the same link. If that does not help, contact the secretariat.',
     firstWindow:
-      'To pay, go to the registration page in the browser where you started and press “Open the payment window”. You cannot pay here.',
+      'To pay, go to the registration page in the browser where you started and press “Open payment window”. You cannot pay here.',
   },
   status: {
     completed: 'Your payment and registration are complete.',
@@ -204,8 +204,8 @@ export const payment = {
     unpaid:
       'The payment did not go through. Your card has not been charged. Please try again or use another card in the payment window.',
     closed: 'The payment window was closed before you paid. Please open it again to pay.',
-    reopen: 'Open the payment window',
-    show: 'Show the payment window',
+    reopen: 'Open payment window',
+    show: 'Show payment window',
     held: 'Your place is held until {time} (Japan time).',
     left: '{left} left',
     leftFiveMinutes: 'Your place is held for 5 more minutes.',
