@@ -2,6 +2,7 @@ import type { Language } from '@uketsuke/contract'
 import { inkOn } from '@uketsuke/contract/category-color'
 import type { Block, MailPhrases, Row } from '@uketsuke/phrases/mail'
 import { escapeHtml } from '../../platform/html.ts'
+import { darkAccentOf } from './dark-accent.ts'
 import type { Letterhead } from './letterhead.ts'
 
 /*
@@ -29,15 +30,8 @@ const codeFont = "Consolas,Menlo,'Courier New',monospace"
 const light = { page: '#f2f4f6', card: '#ffffff', ink: '#1a1d21', quiet: '#555c66', line: '#d3d8de' }
 const dark = { page: '#0f1215', card: '#1a1e23', ink: '#f1f3f5', quiet: '#b4bcc6', line: '#434b55' }
 
-/** The key colour mixed with two thirds white: visible on a dark page, and light enough for black text. */
-const paleOf = (keyColor: string): string =>
-  [1, 3, 5].reduce((color, at) => {
-    const part = Math.round((Number.parseInt(keyColor.slice(at, at + 2), 16) + 2 * 255) / 3)
-    return color + part.toString(16).padStart(2, '0')
-  }, '#')
-
 /** `[data-ogsc]` is Outlook's own dark scheme. */
-const darkRules = (prefix: string, pale: string): string =>
+const darkRules = (prefix: string, accent: string): string =>
   [
     `${prefix}.page{background:${dark.page}!important}`,
     `${prefix}.card{background:${dark.card}!important;border-color:${dark.line}!important}`,
@@ -46,13 +40,13 @@ const darkRules = (prefix: string, pale: string): string =>
     `${prefix}.line{border-color:${dark.line}!important}`,
     `${prefix}.field{background:${dark.page}!important;border-color:${dark.line}!important}`,
     `${prefix}.total{border-color:${dark.ink}!important}`,
-    `${prefix}.head{border-color:${pale}!important}`,
-    `${prefix}.button td{background:${pale}!important}`,
-    `${prefix}.button a{color:${inkOn(pale)}!important}`,
+    `${prefix}.head{border-color:${accent}!important}`,
+    `${prefix}.button td{background:${accent}!important}`,
+    `${prefix}.button a{color:${inkOn(accent)}!important}`,
   ].join('')
 
-const styleSheetOf = (pale: string): string =>
-  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('', pale)}}${darkRules('[data-ogsc] ', pale)}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:21px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
+const styleSheetOf = (accent: string): string =>
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('', accent)}}${darkRules('[data-ogsc] ', accent)}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:21px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
 
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
@@ -216,5 +210,5 @@ export const htmlPart = (mail: Letterhead): string => {
   )
   const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7;${keepPhrases}">${footer}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(paleOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}.notranslate{font-family:Consolas,monospace!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(darkAccentOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}.notranslate{font-family:Consolas,monospace!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }
