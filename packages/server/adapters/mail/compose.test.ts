@@ -190,10 +190,24 @@ test.each([
   ['refund', 'お問い合わせください。'],
   ['refund', 'ご不明な点は'],
   ['completion', 'ありがとうございます。'],
+  ['completion', 'ダウンロード'],
+  ['completion', 'しました。'],
+  ['invitation', 'ください。'],
 ] as const)('no line of a Japanese %s mail ends within %s', async (kind, word) => {
   const mail = every.find((sample) => sample.mail.kind === kind && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)
   expect(html).toContain(`<span style="word-break:keep-all">${word}</span>`)
+})
+
+test('prose of a Japanese mail fills its lines, and its headings and links break between phrases', async () => {
+  const sample = every.find(({ mail: { kind, language } }) => kind === 'completion' && language === 'ja')
+  const { html = '' } = await received(sample?.mail as Mail)
+  const looks = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}[^>]* style="([^"]*)`, 'g'))].map(([, look]) => look)
+  expect(html).toMatch(/<div lang="ja"[^>]*word-break:auto-phrase/)
+  for (const look of [...looks('h1'), ...looks('h2'), ...looks('li')])
+    expect(look).not.toContain('word-break')
+  expect(looks('p').filter((look) => look?.includes('word-break:normal;line-break:strict'))).toHaveLength(6)
 })
 
 test('an English date or place name ends no line in its middle', async () => {

@@ -51,13 +51,17 @@ const styleSheetOf = (accent: string): string =>
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
-/** Lines break between phrases (`word-break` below), but Chromium takes each of these words for two. */
-const whole = /お問い合わせ(?:ください。)?|ありがとうございます。|申し訳ございません。|ご不明な点は/g
+/** Short texts break between phrases (`word-break` below); prose would end its lines half empty. */
+const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
+
+/** No line of prose ends within one of these. */
+const whole =
+  /お問い合わせ(?:ください。)?|ありがとうございます。|申し訳ございません。|ご不明な点は|ください。|しました。|おります。|ません。|ダウンロード|クレジットカード|マイページ|パスワード/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
 const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
-  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75">${proseOf(words)}</p>`
+  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75;${prose}">${proseOf(words)}</p>`
 
 /** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
@@ -206,7 +210,7 @@ export const htmlPart = (mail: Letterhead): string => {
     .map((lines) => `<p style="margin:16px 0 0">${lines.join('<br>')}</p>`)
     .join('')
   const body = keepTogether(
-    `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`,
+    `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4;text-wrap:balance">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`,
   )
   const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7;${keepPhrases}">${footer}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
