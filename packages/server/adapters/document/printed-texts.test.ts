@@ -243,6 +243,24 @@ test('fits it on an upright page as well', async () => {
   expect(pages).toMatchObject([{ width: expect.closeTo(595, 0), height: expect.closeTo(842, 0) }])
 })
 
+test.each([
+  ['registration.example.org', 1],
+  ['registration.collaborative-care-congress-2027.example.org', 2],
+  [`${'registration.'.repeat(10)}example.org`, 3],
+])('prints the address of the verification page on %s whole and readable', async (host, lines) => {
+  const { verification, ...sheet } = sampleCertificate('ja', taro)
+  const { pages, text } = await printed({
+    ...sheet,
+    verification: { ...verification, page: `https://${host}/#/verify` },
+  })
+  expect(text).toContain(`${host}/#/verify`)
+  expect(pages.flatMap(overlaps)).toEqual([])
+  const isPart = ({ text }: { text: string }) => text.length > 2 && `${host}/#/verify`.includes(text.trim())
+  const parts = pages.flatMap(({ texts }) => texts.filter(isPart))
+  expect(new Set(parts.map(({ y }) => y)).size).toBe(lines)
+  for (const { height } of parts) expect(height).toBeGreaterThanOrEqual(6)
+})
+
 test('prints any input of a person', { timeout: 60_000 }, async () => {
   const odd = fc.constantFrom(
     ...'-—…⸻（・っー\t　\u0301\u094d\u0915\u1100\u1161\u200b\u200d\u202e\u3099\ufe00\ufe0f'.split(''),
