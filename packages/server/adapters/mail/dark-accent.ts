@@ -1,4 +1,4 @@
-/** The site's dark accent (`--accent` in tokens.css): the key colour's hue in this lightness, and less vivid. */
+/** The site's dark accent (`--accent` in tokens.css): the key colour's hue in this lightness, less vivid. */
 const lightness = 0.8
 const maxChroma = 0.11
 
