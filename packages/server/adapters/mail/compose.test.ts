@@ -190,9 +190,8 @@ test.each([
   ['refund', 'お問い合わせください。'],
   ['refund', 'ご不明な点は'],
   ['completion', 'ありがとうございます。'],
-  ['completion', 'ダウンロード'],
-  ['completion', 'しました。'],
-  ['invitation', 'ください。'],
+  ['completion', '完了しました。'],
+  ['invitation', 'ご連絡ください。'],
 ] as const)('no line of a Japanese %s mail ends within %s', async (kind, word) => {
   const mail = every.find((sample) => sample.mail.kind === kind && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)

@@ -56,7 +56,7 @@ const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
 
 /** No line of prose ends within one of these. */
 const whole =
-  /お問い合わせ(?:ください。)?|ありがとうございます。|申し訳ございません。|ご不明な点は|ください。|しました。|おります。|ません。|ダウンロード|クレジットカード|マイページ|パスワード/g
+  /お(?:問い合わせ|使い)(?:ください。)?|ご連絡ください。|ありがとうございます。|申し訳ございません。|ご不明な点は|ください。|(?:完了)?しました。|おります。|ません。/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
