@@ -1,6 +1,7 @@
 // Small modules that several pages share load with the app: as separate files they would cost each page a
 // round trip.
 import '../features/authentication/my-page-notice.tsx'
+import '../features/authentication/open-fields.tsx'
 import '../features/registration/registered-link.ts'
 import '../features/site/contact-details.tsx'
 import '../features/site/recommended-browsers.tsx'
