@@ -15,7 +15,7 @@ const buyer = {
     reissued: '再発行',
   },
   en: {
-    name: '太郎 髙橋',
+    name: '髙橋 太郎',
     affiliation: '例示大学医学部附属病院',
     reissued: 'REISSUED',
   },

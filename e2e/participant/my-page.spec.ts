@@ -7,8 +7,8 @@ import { button, expectNewScreen, expectScreen, filled, heading, link } from '..
 
 const hour = 3_600_000
 
-/** The name that `site.becomeParticipant` registers, in each language. */
-const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
+/** The name that `site.becomeParticipant` registers. */
+const person = '髙橋 太郎'
 
 /** All the data that the browser stores beyond this window. */
 const kept = ({ page }: Visitor) =>
@@ -19,7 +19,7 @@ const kept = ({ page }: Visitor) =>
   )
 
 test('a login leads to My Page and stays valid until it expires', async ({ visitor }) => {
-  const { page, language, texts, email, site, browser } = visitor
+  const { page, texts, email, site, browser } = visitor
   const t = texts.authentication
   const login = await site.becomeParticipant(email)
   await openLogin(visitor)
@@ -48,7 +48,7 @@ test('a login leads to My Page and stays valid until it expires', async ({ visit
   expect(calls).toEqual(['POST'])
   expect(await kept(visitor)).toEqual(['language', 'role', 'token'])
 
-  const name = filled(texts.user.honorific, { name: person[language] })
+  const name = filled(texts.user.honorific, { name: person })
   await expect(page.getByRole('paragraph').filter({ hasText: name }).first()).toHaveText(name)
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 

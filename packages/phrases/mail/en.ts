@@ -1,3 +1,4 @@
+import { fullName } from '@uketsuke/contract/full-name'
 import { formatAmount } from '../amount.ts'
 import { writeDay, writeMinute, writePeriod } from '../date.ts'
 import {
@@ -268,7 +269,7 @@ export const en: MailPhrases = {
     }
   },
   subject: (title, heading) => subjectOf(`[${title}] ${heading}`, `${heading} – ${title}`),
-  greeting: ({ firstName, lastName }) => `Dear ${firstName} ${lastName},`,
+  greeting: (person) => `Dear ${fullName(person, 'en')},`,
   labelled: (label, value) => `${label}: ${value}`,
   otherwiseOpen: 'If a button or link does not work, open its address in your browser:',
   replies: 'Replies to this e-mail go to the secretariat.',

@@ -1,3 +1,4 @@
+import { fullName } from '@uketsuke/contract/full-name'
 import { formatAmount } from '../amount.ts'
 import { writeDay, writeMinute, writePeriod } from '../date.ts'
 import {
@@ -256,7 +257,7 @@ export const ja: MailPhrases = {
     }
   },
   subject: (title, heading) => subjectOf(`【${title}】${heading}`, `${heading}【${title}】`),
-  greeting: ({ firstName, lastName }) => `${lastName} ${firstName} 様`,
+  greeting: (person) => `${fullName(person, 'ja')} 様`,
   labelled: (label, value) => `${label}：${value}`,
   otherwiseOpen: 'ボタンやリンクから開けない場合は、次のアドレスをブラウザで開いてください。',
   replies: 'このメールへのご返信は、事務局に届きます。',

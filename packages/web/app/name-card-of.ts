@@ -1,5 +1,5 @@
 import { customs, isOffered, type Language, type SiteConfiguration, type User } from '@uketsuke/contract'
-import { fullName } from '@uketsuke/phrases/full-name'
+import { fullName } from '@uketsuke/contract/full-name'
 import type { NameCard } from '../features/issue/name-card-preview.tsx'
 
 /** The participant's name card in the language of the print; null if none is printed. */

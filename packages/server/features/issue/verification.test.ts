@@ -85,7 +85,7 @@ describe('a genuine document', () => {
     expectOk(await receipt({ language: 'en' }))
     expect(expectOk(await ask(system, sheet().verification.code))).toMatchObject({
       language: 'en',
-      addressee: '太郎 髙橋',
+      addressee: '髙橋 太郎',
       honorific: 'none',
       items: [{ name: 'Member' }, { name: 'Members’ reception' }],
       issuer: { name: 'Japan Society for Collaborative Care' },

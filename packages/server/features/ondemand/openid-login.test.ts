@@ -112,7 +112,7 @@ test('orders names as each language does', async ({ system }) => {
   const config = await discover(system)
   const { access_token } = await oidc.authorizationCodeGrant(config, address)
   expect(await oidc.fetchUserInfo(config, access_token, participant.registrationId)).toMatchObject({
-    name: '太郎 髙橋',
+    name: '髙橋 太郎',
   })
 })
 

@@ -1,4 +1,4 @@
-import { fullName } from '@uketsuke/phrases/full-name'
+import { fullName } from '@uketsuke/contract/full-name'
 import { useTranslations } from 'use-intl'
 import { EntryCode } from '../../features/reception/entry-code.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'

@@ -115,7 +115,7 @@ test.each(['profile', 'nameCard'] as const)(
     expect(card().getByText('たかはし たろう')).toBeTruthy()
     cleanup()
     await show(page, { language: 'en' })
-    expect(card().getByText('太郎 髙橋')).toBeTruthy()
+    expect(card().getByText('髙橋 太郎')).toBeTruthy()
     expect(card().queryByText(/たかはし/)).toBeNull()
   },
 )

@@ -1,4 +1,4 @@
-import { fullName } from '@uketsuke/phrases/full-name'
+import { fullName } from '@uketsuke/contract/full-name'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import { useFieldItems } from '../../shared/details/use-field-items.ts'

@@ -1,5 +1,5 @@
 import { limits, toHiragana, type User } from '@uketsuke/contract'
-import { fullName } from '@uketsuke/phrases/full-name'
+import { fullName } from '@uketsuke/contract/full-name'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import { type Asked, SectionFields } from '../../shared/details/field-controls.tsx'

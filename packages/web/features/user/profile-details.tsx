@@ -1,5 +1,5 @@
 import type { User } from '@uketsuke/contract'
-import { fullName } from '@uketsuke/phrases/full-name'
+import { fullName } from '@uketsuke/contract/full-name'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'

