@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@uketsuke/contract'
 import { armScenario, expectOk, type Person, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
+import { pino } from 'pino'
 import { expect } from 'vitest'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { connectDatabase } from '../../platform/db/database.ts'
 import { minutes } from '../../platform/duration.ts'
+import { soldOutCheck } from './sold-out-check.ts'
 
 /** `workshop` is an option with five seats. */
 const seats = 5
@@ -165,4 +169,18 @@ test('repeats the answer to an identical call, whatever has become of the seats'
   expectOk(await order(system, late.code))
   expect(expectOk(await order(system, holder.code, undefined, placed))).toEqual(sold)
   expect(await order(system, holder.code, ['member'], placed)).toMatchObject({ status: 422 })
+})
+
+test('leaves the answer to the usual way while the database takes no connection', async () => {
+  const log = pino({ level: 'silent' })
+  const nowhere = connectDatabase('postgres://127.0.0.1:1/none', log, { connections: 1 })
+  const soldOut = soldOutCheck(nowhere)
+  const convention = {
+    conventionId: 'demo2027',
+    plans: [{ planId: 'workshop', capacity: seats }],
+  } as Convention
+  soldOut.noteRefusal(convention, ['workshop'])
+  const wanted = { code: 'any', planIds: ['workshop'] }
+  expect(await soldOut.check({ convention, now: new Date() }, wanted)).toEqual({ ok: true, value: undefined })
+  await nowhere.destroy()
 })

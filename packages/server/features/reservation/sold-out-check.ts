@@ -1,5 +1,6 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -26,7 +27,8 @@ type Question = { code: string; planIds: string[]; now: Date }
 /** @returns whether the asker of a question gets no seat. Forgets plans that have a free seat. */
 const askAll = async (db: Db, convention: Convention, soldOut: Set<string>, questions: Question[]) => {
   const { conventionId } = convention
-  // A later time only frees more seats and ends more codes.
+  // A later time only frees more seats. In the minute in which registration opens or a code ends, either time
+  // is right.
   const now = new Date(Math.max(...questions.map((question) => question.now.getTime())))
   const codes = questions.map(({ code }) => code)
   const registrants = await findRegistrants(db, convention, codes, now)
@@ -48,6 +50,12 @@ const askAll = async (db: Db, convention: Convention, soldOut: Set<string>, ques
   }
 }
 
+/** The usual way has connections of its own, and an answer if the database has none. */
+const passWithoutDatabase = (error: unknown): false => {
+  if (isDatabaseUnavailable(error)) return false
+  throw error
+}
+
 export const soldOutCheck = (db: Db): SoldOutCheck => {
   /** For each version of a convention, the plans that were refused and have not had a free seat since. */
   const known = new WeakMap<
@@ -67,7 +75,7 @@ export const soldOutCheck = (db: Db): SoldOutCheck => {
     check: async ({ convention, now }, { code, planIds }) => {
       const { soldOut, ask } = knownOf(convention)
       const seeming = planIds.filter((planId) => soldOut.has(planId))
-      return seeming.length > 0 && (await ask({ code, planIds: seeming, now }))
+      return seeming.length > 0 && (await ask({ code, planIds: seeming, now }).catch(passWithoutDatabase))
         ? fail('RESOURCE_NOT_AVAILABLE')
         : succeed(undefined)
     },

@@ -49,8 +49,8 @@ export const lockFreeSeats = async (
 }
 
 /**
- * For each plan whether it has a free seat, and the people among `owners` who hold one of its seats. Locks
- * nothing. A lapsed hold counts as in `lockHeldSeats`.
+ * For each plan whether it has a free seat, and the people among `owners` who hold one of its seats or have
+ * bought it. Locks nothing. A lapsed hold counts as in `lockHeldSeats`.
  */
 export const listPlanSeats = async (
   db: Db,
@@ -62,7 +62,7 @@ export const listPlanSeats = async (
   const result = await sql<{ planId: string; hasFreeSeat: boolean; holders: string[] }>`
     with held as materialized (
       select plan_id, owner from seat
-      where convention_id = ${conventionId} and owner = any(${owners}::text[]) and state = 'held')
+      where convention_id = ${conventionId} and owner = any(${owners}::text[]) and state in ('held', 'sold'))
     select wanted.plan_id as "planId",
       (select true from seat
         where convention_id = ${conventionId} and plan_id = wanted.plan_id and ${isFree(now)}

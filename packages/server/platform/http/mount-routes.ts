@@ -137,8 +137,11 @@ const answerWrite = async (
   const runOnce = () => runIdempotently({ db, log }, { ...once, work, answerOf })
   const run = async (): Promise<Answered> => {
     if (prepared.ok) return fairShare(call, runOnce)
-    // A call refused by now takes no locks, so it needs no place. Without a key it has no earlier answer.
-    return refusal.ok && read.idempotent ? runOnce() : refuseIdempotently({ db, log }, prepared, once)
+    // A call refused by its preparation takes no locks, so it needs no place.
+    if (refusal.ok && read.idempotent) return runOnce()
+    const refuse = () => refuseIdempotently({ db, log }, prepared, once)
+    // With a key the refusal is stored, which takes a connection.
+    return read.idempotent ? fairShare(call, refuse) : refuse()
   }
   const { answer, isEarlier, outcome } = await run()
   // A repeated answer shows the data again, so the access is recorded again.
