@@ -29,7 +29,7 @@ export const mailPasswords = async (
   jobs: PasswordRequestKey[],
 ): Promise<(AddressedMail | null)[]> => {
   const made: (RequestedPassword & { password: string; hash: Buffer })[] = []
-  // One by one, because each hash fills a core and takes 19 MiB.
+  // One by one, because each hash fills a core and takes 4 MiB.
   for (const requested of await listRequestedPasswords(deps.db, jobs)) {
     if (!digest(emailKey(requested.email)).equals(requested.emailHash)) continue
     const password = newPassword()

@@ -24,7 +24,7 @@ export const mailCompletions = async (
   jobs: ParticipantKey[],
 ): Promise<(AddressedMail | null)[]> => {
   const made: { conventionId: string; registrationId: string; password: string; hash: Buffer }[] = []
-  // One by one, because each hash fills a core and takes 19 MiB.
+  // One by one, because each hash fills a core and takes 4 MiB.
   for (const job of jobs) {
     const password = newPassword()
     made.push({ ...job, password, hash: await hashPassword(password) })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { write } from '../../platform/db/transact.ts'
-import { generatedHashLength } from '../../platform/password.ts'
+import { generatedHashLengths } from '../../platform/password.ts'
 
 type ParticipantState = 'pending' | 'active' | 'disabled'
 
@@ -174,7 +174,7 @@ export const setPasswords = async (
       ) as made (convention_id, registration_id, hash)
     where participant.convention_id = made.convention_id and participant.registration_id = made.registration_id
       and participant.state = 'active'
-      and (participant.password_hash is null or octet_length(participant.password_hash) = ${generatedHashLength})
+      and (participant.password_hash is null or octet_length(participant.password_hash) = any(${generatedHashLengths}))
       and not exists (
         select 1 from login_token token
         where token.convention_id = participant.convention_id
