@@ -3,16 +3,17 @@ import { useTranslations } from 'use-intl'
 import { formatList } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import styles from './accepted-brands.module.css'
+import { BrandMark } from './brand-mark.tsx'
 
 type Props = {
   brands: readonly CardBrand[]
-  /** The brand of the number being typed: its label stands out. */
+  /** The brand of the number being typed: its mark stands out. */
   typed: CardBrand | null
 }
 
 /**
- * The accepted brands by name. Their logos are trademarks, and each shop needs the brands' permission to use
- * them.
+ * The accepted brands. Their logos are trademarks that a shop needs permission to use, so we draw marks of
+ * our own. Screen readers hear the names.
  */
 export function AcceptedBrands({ brands, typed }: Props) {
   const t = useTranslations('payment.card')
@@ -24,7 +25,8 @@ export function AcceptedBrands({ brands, typed }: Props) {
     >
       {brands.map((brand) => (
         <li key={brand} className={brand === typed ? styles.typed : undefined}>
-          {brand}
+          <BrandMark brand={brand} />
+          <span className={styles.name}>{brand}</span>
         </li>
       ))}
     </ul>
