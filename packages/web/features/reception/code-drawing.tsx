@@ -18,17 +18,19 @@ export function CodeDrawing({ code, label, scale }: { code: string; label: strin
   }, [code])
   const pixels = limits.qrBase * scale
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      className={styles.drawing}
-      width={pixels}
-      height={pixels}
-      viewBox={`0 -0.5 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect y={-0.5} width={size} height={size} fill="#fff" />
-      <path d={path} stroke="#000" />
-    </svg>
+    <div className={styles.plate}>
+      <svg
+        role="img"
+        aria-label={label}
+        className={styles.drawing}
+        width={pixels}
+        height={pixels}
+        viewBox={`0 -0.5 ${size} ${size}`}
+        shapeRendering="crispEdges"
+      >
+        <rect y={-0.5} width={size} height={size} fill="#fff" />
+        <path d={path} stroke="#000" />
+      </svg>
+    </div>
   )
 }
