@@ -51,9 +51,12 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
       {purchases.map((purchase) => (
         <li key={purchase.orderId}>
           <Accordion
+            variant="card"
             title={
               <span className={styles.summary}>
-                <span>{purchase.planName.map((name) => name[language]).join(' / ')}</span>
+                <span className={styles.plans}>
+                  {purchase.planName.map((name) => name[language]).join(' / ')}
+                </span>
                 <span className={styles.price}>{formatYen(purchase.price, language)}</span>
                 {purchase.refunds.length > 0 && (
                   <span className={styles.refunded}>
