@@ -28,6 +28,8 @@ export function CheckboxField<V extends FieldValues>(props: FieldProps<V> & { mi
         />
         <span className={fieldStyles.ticked}>
           {props.label}
+          {/* On the line of the last word. */}
+          {'\u00a0'}
           <Need isRequired={props.isRequired} />
         </span>
       </label>
