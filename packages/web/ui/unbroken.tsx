@@ -2,13 +2,24 @@ import type { ReactNode } from 'react'
 import styles from './unbroken.module.css'
 
 /**
- * 2027年11月19日（金）, 30名, 100-0001: without `word-break: auto-phrase`, a line would split number and unit. In
- * e-mail or on-demand it would end at the hyphen.
+ * Pieces within which a line would end: without `word-break: auto-phrase` between number and unit, elsewhere
+ * at the mark of 100-0001, 23:59 or e-mail, or between the words of a date.
  */
-const whole =
-  /(〒?\d{3}-\d{4}(?!\d)|(?:\d{4}年)?\d+月\d+日(?:（.）)?|\d+日（.）|\d+[年月日時分名席円%]|\b(?:[Ee]|[Oo]n)-[a-z]+)/
+const pieces = [
+  /(?:\d{4}年)?\d+月\d+日(?:（.）)?/,
+  /\d+日（.）/,
+  /\d+[年月日時分名席円%]/,
+  /(?:\b\d\d? to )?\b\d\d? [A-Z][a-z]{2,8} \d{4}/,
+  /\d{4}(?:\/\d\d){2}/,
+  /\d\d?:\d\d(?: to \d\d?:\d\d)?/,
+  /¥\d{1,3}(?:,\d{3}){0,3}/,
+  /〒?\b\d{1,4}(?:-\d{1,4}){1,2}\b/,
+  /\b\d+ (?:seats|days)\b/,
+  /\b(?:[Ee]|[Oo]n)-[a-z]+/,
+]
+const whole = new RegExp(`(${pieces.map(({ source }) => source).join('|')})`)
 
-/** A text whose dates, numbers and short compounds stay in one piece. */
+/** A text whose dates, times, numbers and short compounds stay in one piece. */
 export const unbroken = (text: string): ReactNode => {
   const parts = text.split(whole)
   if (parts.length === 1) return text

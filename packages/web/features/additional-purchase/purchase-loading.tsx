@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { useErrorText } from '../../ui/error-text.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { hasBuyersLoginEnded } from './login-ended.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
@@ -54,8 +55,11 @@ export function NotOffered(props: Pick<Ways, 'profilePath'>) {
 
 /** The period for buying options is over or has not begun. */
 export function NotOpen({ period, ...props }: Pick<Ways, 'profilePath'> & { period: string }) {
+  const t = useTranslations('additionalPurchase')
   return (
-    <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOpen', { period })}</NothingToBuy>
+    <NothingToBuy {...props}>
+      <p>{unbroken(t('notOpen', { period }))}</p>
+    </NothingToBuy>
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 export type MyPageOpening = {
   isOpen: boolean
@@ -21,8 +22,8 @@ export function MyPageNotice({ isOpen, period, message }: MyPageOpening) {
   if (isOpen && !(message.isShown && text)) return null
   return (
     <Alert tone="error">
-      {!isOpen && <p>{t('closed', { period: formatPeriod(period, language) })}</p>}
-      {text && <p>{text}</p>}
+      {!isOpen && <p>{unbroken(t('closed', { period: formatPeriod(period, language) }))}</p>}
+      {text && <p>{unbroken(text)}</p>}
     </Alert>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 
 /** Says when a document that is not available now will be. */
 export function DocumentClosed({ document, period }: { document: PeriodKind; period: Period }) {
@@ -10,7 +11,7 @@ export function DocumentClosed({ document, period }: { document: PeriodKind; per
   const { language } = useLanguage()
   return (
     <Alert tone="info">
-      <p>{t(`${document}.closed`, { period: formatPeriod(period, language) })}</p>
+      <p>{unbroken(t(`${document}.closed`, { period: formatPeriod(period, language) }))}</p>
     </Alert>
   )
 }

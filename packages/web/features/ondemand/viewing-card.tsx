@@ -7,6 +7,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useErrorText } from '../../ui/error-text.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { BlockedWindow } from './blocked-window.tsx'
 import { useViewing } from './queries.ts'
 import styles from './viewing-card.module.css'
@@ -31,18 +32,18 @@ export function ViewingCard({ isOpen, period, intro, caution, viewing }: Props) 
   if (!isOpen)
     return (
       <Alert tone="info">
-        <p>{t('closed', { period: formatPeriod(period, language) })}</p>
+        <p>{unbroken(t('closed', { period: formatPeriod(period, language) }))}</p>
       </Alert>
     )
   return (
     <div className={styles.card}>
-      <p>{intro}</p>
+      <p>{unbroken(intro)}</p>
       <p className={styles.yours}>
         {t('yours')} <strong>{t(`links.${viewing.link}`)}</strong>
       </p>
       {caution && (
         <Alert tone="warning" title={t('caution')}>
-          <p>{caution}</p>
+          <p>{unbroken(caution)}</p>
         </Alert>
       )}
       <WayThere viewing={viewing} />

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useErrorText } from '../../ui/error-text.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import { CodeExpiry } from './code-expiry.tsx'
 import styles from './entry-code.module.css'
 import { EntryPass, type PassHolder } from './entry-pass.tsx'
@@ -46,11 +47,11 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
   if (!isOpen && !shown)
     return (
       <Alert tone="info">
-        <p>{t('closed', { period: formatPeriod(period, language) })}</p>
+        <p>{unbroken(t('closed', { period: formatPeriod(period, language) }))}</p>
       </Alert>
     )
   return (
-    <div className={styles.card}>
+    <div className={isValid ? `${styles.card} ${styles.shown}` : styles.card}>
       {!shown && <p>{t('intro')}</p>}
       {isPending && <Loading>{t('making')}</Loading>}
       {isValid && (

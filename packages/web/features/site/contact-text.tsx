@@ -1,4 +1,6 @@
+import { Fragment } from 'react'
 import { MailLink } from '../../ui/text-link.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './contact-text.module.css'
 import { findContacts } from './find-contacts.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
@@ -15,6 +17,6 @@ export function ContactText({ children }: { children: string }) {
           {text}
         </a>
       )
-    return text
+    return <Fragment key={key}>{unbroken(text)}</Fragment>
   })
 }
