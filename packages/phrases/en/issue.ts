@@ -27,7 +27,7 @@ export const issue = {
     NETWORK_ERROR:
       'The server could not be reached. Please check your connection and try again. The same document is never counted twice.',
   },
-  MYPAGE_RECEIPT: { ERROR: 'The receipt could not be downloaded.' },
+  MYPAGE_RECEIPT: { ERROR: 'The receipt could not be downloaded' },
   receipt: {
     title: documentNames.receipt,
     lead: 'You can download the receipt for your registration fee as a PDF.',
@@ -42,7 +42,7 @@ export const issue = {
     get: 'Download',
     getOf: 'Download the receipt for {name}',
     whole: 'Download the receipt',
-    wholeOf: 'Download the receipt for the whole payment with {name}',
+    wholeOf: 'Download the receipt for the whole payment, including {name}',
     free: 'Free of charge, so there is no receipt.',
     refunded: 'Refunded, so there is no receipt.',
     partLeft: 'of {paid} paid, after a refund',
@@ -79,7 +79,7 @@ export const issue = {
     title: documentNames.certificate,
     intro:
       'You can download your certificate of attendance as a PDF. Your name and affiliation are printed as they are in your profile.',
-    failed: 'The certificate could not be downloaded.',
+    failed: 'The certificate could not be downloaded',
     refused:
       'No certificate can be issued: you have not checked in at the venue, or your registration does not include one.',
     closed: 'The certificate is not available at the moment. It is available from {period} (Japan time).',
@@ -89,7 +89,7 @@ export const issue = {
     intro:
       'Download the name badge to wear at the venue as a PDF. Your name and affiliation are printed as they are in your profile.',
     paper: 'Print it on A4 paper and cut it out.',
-    failed: 'The name badge could not be downloaded.',
+    failed: 'The name badge could not be downloaded',
     preview: 'This is what it will look like. The printed letters may differ slightly in shape and size.',
     id: 'ID {id}',
     ownLayout: 'This meeting has its own name badge design. Download the PDF to see it.',
@@ -111,7 +111,7 @@ export const issue = {
     checking: 'The code is being checked.',
     genuine: 'A document with this code was issued by this site',
     compare:
-      'Please compare your document with “What was issued”, line by line. If anything differs, it may have been altered.',
+      'Please compare your document with “What was issued”, line by line. If anything differs, the document may have been altered.',
     content: 'What was issued',
     standings: {
       replaced:

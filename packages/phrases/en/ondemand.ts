@@ -14,7 +14,7 @@ export const ondemand = {
   opening: 'Connecting to the on-demand site. Please wait.',
   opened: 'The on-demand site has opened in a new window.',
   blocked: {
-    title: 'The new window could not be opened.',
+    title: 'The new window could not be opened',
     text: 'Your browser blocked it. Please use the link below to open the on-demand site within one minute.',
     link: 'Go to the on-demand site',
   },
@@ -23,7 +23,7 @@ export const ondemand = {
   signOn: {
     title: 'Log in to the on-demand site',
     leaving: 'Taking you to {site}. Please wait.',
-    problem: 'We could not log you in to the on-demand site.',
+    problem: 'We could not log you in to the on-demand site',
     problems: {
       isOver: 'This login has expired. Please start again on the on-demand site.',
       tooMany:
@@ -41,14 +41,14 @@ export const ondemand = {
     stay: 'Stay logged in and go to My Page',
     done: 'You have logged out of My Page.',
     leaving: 'You have logged out of My Page. Taking you to {site}. Please wait.',
-    problem: 'The request to log you out could not be accepted.',
+    problem: 'The request to log you out could not be accepted',
     problems: {
       isOver: 'The request has expired. You can log out on My Page.',
       unknown: 'The on-demand site sent a request that is not valid. You can log out on My Page.',
     },
     toMyPage: 'Go to My Page',
   },
-  failed: 'The on-demand site could not be opened.',
+  failed: 'The on-demand site could not be opened',
   errors: {
     OUT_OF_DATE: 'On-demand viewing is not available at the moment.',
     PERMISSION_DENIED: 'Your participation category does not include on-demand viewing.',

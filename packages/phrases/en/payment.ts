@@ -106,7 +106,7 @@ export const payment = {
     retry: 'Enter your card details again',
     otherCard: 'Use another card',
     card: 'Card used: {card}',
-    standing: '{code} {status}',
+    joined: '{first} {second}',
     tryAgain: 'Please try again.',
     closeByHand: 'The window could not be closed. Please close the browser tab.',
     check: 'Check the payment status',
@@ -132,8 +132,7 @@ export const payment = {
     '1000': 'The order number is missing. Please start again from the registration page.',
     '1100':
       'The registration code is not in the right format. Please start again from the link in our e-mail.',
-    '1200':
-      'The card details that you entered can no longer be used, perhaps because time has passed. Your card has not been charged.',
+    '1200': 'Your card has not been charged.',
     '1300': 'Your card has not been charged.',
     '1400': 'This order has already been paid.',
     '1500': 'The payment time has run out. Your card has not been charged.',
@@ -141,35 +140,31 @@ export const payment = {
     TOO_MANY_ATTEMPTS: 'The payment was attempted too many times. Message from the system: “{message}”',
     other: 'An unexpected error occurred during the payment. Message from the system: “{message}”',
   },
+  reasons: {
+    checkCard: 'Your card details were not accepted',
+    otherCard: 'This card was not accepted',
+    insufficient: 'The card has insufficient funds',
+    limit: 'The payment exceeds the card’s limit',
+    askIssuer: 'Your card issuer needs to confirm this payment',
+    authenticationFailed: 'Your card issuer could not verify you',
+    authenticationCanceled: 'The authentication by your card issuer was cancelled',
+    authenticationUnsupported: 'This card does not support card authentication (3-D Secure)',
+    enterAgain: 'The card details can no longer be used',
+    tryLater: 'The card issuer or the payment provider has a temporary problem',
+    contactUs: 'The payment could not be processed',
+  },
   advice: {
     checkCard: 'Please check the card number, expiry date and security code, and enter them again.',
-    otherCard: 'This card cannot be used here. Please try another card.',
-    insufficient: 'The card has insufficient funds. Please try another card.',
-    limit: 'The payment exceeds the card’s limit. Please try another card.',
-    askIssuer:
-      'Your card issuer needs to confirm this payment. Please contact your card issuer, or try another card.',
-    authenticationFailed: 'Your card issuer could not verify you. Please try again, or try another card.',
-    authenticationCanceled:
-      'The authentication by your card issuer was cancelled. Please try again, or try another card.',
-    authenticationUnsupported:
-      'This card does not support card authentication (3-D Secure). Please contact your card issuer, or try another card.',
+    otherCard: 'Please try another card.',
+    insufficient: 'Please try another card.',
+    limit: 'Please try another card.',
+    askIssuer: 'Please contact your card issuer, or try another card.',
+    authenticationFailed: 'Please try again, or use another card.',
+    authenticationCanceled: 'Please try again, or use another card.',
+    authenticationUnsupported: 'Please contact your card issuer, or try another card.',
     enterAgain: 'Please enter your card details again.',
-    tryLater:
-      'The card issuer or the payment provider has a temporary problem. Please wait a little and try again.',
-    contactUs: 'The payment could not be processed. Please contact the secretariat.',
-  },
-  reasons: {
-    checkCard: 'The card number, expiry date or security code was not accepted.',
-    otherCard: 'This card was not accepted.',
-    insufficient: 'The card had insufficient funds.',
-    limit: 'The payment exceeded the card’s limit.',
-    askIssuer: 'Your card issuer needed to confirm this payment first.',
-    authenticationFailed: 'Your card issuer could not verify you.',
-    authenticationCanceled: 'The authentication by your card issuer was cancelled.',
-    authenticationUnsupported: 'This card does not support card authentication (3-D Secure).',
-    enterAgain: 'The card details could no longer be used.',
-    tryLater: 'The card issuer or the payment provider had a temporary problem.',
-    contactUs: 'The payment could not be processed. Please contact the secretariat.',
+    tryLater: 'Please wait a little and try again.',
+    contactUs: 'Please contact the secretariat.',
   },
   errors: {
     PAYMENT_NOT_FOUND: 'This order was not found. Please start again from the registration page.',
@@ -225,7 +220,7 @@ export const payment = {
     longAuthentication:
       'If you have not finished the authentication by your card issuer, please continue it in the payment window.',
     staysOpen:
-      'If you keep this page open, it continues once you have paid. You can also close it: you can still pay, and we will then e-mail you.',
+      'If you keep this page open, it continues once you have paid. If you close it, you can still pay in the payment window, and we will e-mail you.',
     canceled:
       'This order was changed or cancelled in another window. Your card has not been charged. To take part, please continue there or start the registration again here.',
     failed:

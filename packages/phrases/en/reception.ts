@@ -28,7 +28,7 @@ export const reception = {
   over: 'Your code has expired. Press “Get a new code” to replace it.',
   overWhileClosed: 'Your code has expired.',
   closed: 'The entry QR code is not available at the moment. It is available from {period} (Japan time).',
-  failed: 'Your code could not be shown.',
+  failed: 'Your code could not be shown',
   errors: {
     PERMISSION_DENIED: 'The entry QR code is not available at the moment.',
     DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',

@@ -26,7 +26,7 @@ export const registration = {
   form: {
     title: 'Your registration details',
     lead: 'Please fill in the form and choose your participation category. Have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
-    deadline: 'Please finish by {time} (Japan time).',
+    deadline: 'Please finish by {time} (Japan time)',
     afterDeadline: 'After that, you will need a new link and have to fill in the form again.',
     person: 'About you',
     name: 'Name',

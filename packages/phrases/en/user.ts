@@ -32,7 +32,7 @@ export const user = {
   honorific: '{name}',
   registrationId: 'Registration ID',
   loading: 'Loading your details.',
-  failed: 'Your details could not be loaded.',
+  failed: 'Your details could not be loaded',
   empty: 'Your registration was not found. Please contact the secretariat.',
   retry: 'Load again',
   loggedOut: 'You are logged out.',

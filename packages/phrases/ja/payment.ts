@@ -61,7 +61,7 @@ export const payment = {
     longTitle: 'カード会社からの回答を確認しています',
     longWait: '数分かかることがあります。この画面を閉じても、お支払いの確認は続きます。',
     longResult: '結果は、参加登録の画面とメールでお知らせします。',
-    elsewhere: '別の画面やアプリでカード会社の本人認証の途中の場合は、そちらで認証を終えてください。',
+    elsewhere: '別の画面やアプリで本人認証を進めている場合は、そちらで認証を完了してください。',
     leaving: 'カード会社の本人認証へ移動します',
     redirecting: 'カード会社の本人認証のページを開きます。認証が終わると、この画面に戻ります。',
     redirectLink: '自動で開かない場合は、こちらから本人認証のページを開いてください',
@@ -106,8 +106,8 @@ export const payment = {
     retry: 'カード情報を入力し直す',
     otherCard: '別のカードを使う',
     card: 'お使いのカード：{card}',
-    /** The meaning for the card, followed by the order's status. */
-    standing: '{code}{status}',
+    /** Two sentences of one paragraph. */
+    joined: '{first}{second}',
     tryAgain: 'もう一度お試しください。',
     closeByHand: '画面を閉じられませんでした。ブラウザのタブを閉じてください。',
     check: 'お支払いの状況を確認する',
@@ -131,8 +131,7 @@ export const payment = {
   codes: {
     '1000': 'お申し込みの番号が見つかりません。参加登録の画面からお手続きをやり直してください。',
     '1100': '参加登録コードの形式が正しくありません。メールのリンクからお手続きをやり直してください。',
-    '1200':
-      'ご入力から時間が経過したなどの理由で、カード情報を使用できなくなりました。カードへの請求は行われていません。',
+    '1200': 'カードへの請求は行われていません。',
     '1300': 'カードへの請求は行われていません。',
     '1400': 'このお申し込みは、すでにお支払いがお済みです。',
     '1500': 'お支払期限が過ぎました。カードへの請求は行われていません。',
@@ -140,37 +139,33 @@ export const payment = {
     TOO_MANY_ATTEMPTS: 'お支払いの試行回数が上限に達しました。システムからのメッセージ：「{message}」',
     other: 'お支払いの途中で予期しないエラーが発生しました。システムからのメッセージ：「{message}」',
   } satisfies Record<Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR'> | 'other', string>,
-  /** The buyer's options after one of the provider's codes. The text never says why a card is blocked. */
+  /** Why the card was declined: the title of the notice. The text never says why a card is blocked. */
+  reasons: {
+    checkCard: 'カード情報を確認できませんでした',
+    otherCard: 'このカードではお支払いいただけません',
+    insufficient: 'カードの残高が不足しています',
+    limit: 'カードのご利用限度額を超えています',
+    askIssuer: 'カード会社による確認が必要です',
+    authenticationFailed: 'カード会社の本人認証ができませんでした',
+    authenticationCanceled: 'カード会社の本人認証がキャンセルされました',
+    authenticationUnsupported: 'このカードは本人認証サービス（3Dセキュア）に対応していません',
+    enterAgain: 'カード情報を使用できなくなりました',
+    tryLater: 'カード会社または決済代行会社で一時的な障害が発生しています',
+    contactUs: 'お支払いの手続きを進められませんでした',
+  } satisfies Record<PaymentAdvice, string>,
+  /** The buyer's options below it. */
   advice: {
     checkCard: 'カード番号、有効期限、セキュリティコードをご確認のうえ、入力し直してください。',
-    otherCard: 'このカードではお支払いいただけません。別のカードをお試しください。',
-    insufficient: '残高不足のため、お支払いいただけませんでした。別のカードをお試しください。',
-    limit: 'カードのご利用限度額を超えているため、お支払いいただけませんでした。別のカードをお試しください。',
-    askIssuer: 'カード会社の確認が必要です。カード会社へお問い合わせいただくか、別のカードをお試しください。',
-    authenticationFailed:
-      'カード会社の本人認証ができませんでした。もう一度お試しいただくか、別のカードをお試しください。',
-    authenticationCanceled:
-      'カード会社の本人認証がキャンセルされました。もう一度お試しいただくか、別のカードをお試しください。',
-    authenticationUnsupported:
-      'このカードは、本人認証サービス（3Dセキュア）をご利用いただけません。カード会社へお問い合わせいただくか、別のカードをお試しください。',
+    otherCard: '別のカードをお試しください。',
+    insufficient: '別のカードをお試しください。',
+    limit: '別のカードをお試しください。',
+    askIssuer: 'カード会社へお問い合わせいただくか、別のカードをお試しください。',
+    authenticationFailed: 'もう一度お手続きいただくか、別のカードをお試しください。',
+    authenticationCanceled: 'もう一度お手続きいただくか、別のカードをお試しください。',
+    authenticationUnsupported: 'カード会社へお問い合わせいただくか、別のカードをお試しください。',
     enterAgain: 'カード情報を入力し直してください。',
-    tryLater:
-      'カード会社または決済代行会社で一時的な障害が発生しています。しばらくしてから、もう一度お試しください。',
-    contactUs: 'お支払いの手続きを進められませんでした。事務局へお問い合わせください。',
-  } satisfies Record<PaymentAdvice, string>,
-  /** Why a card was declined, for an order that has ended: without advice, as no other card can be tried. */
-  reasons: {
-    checkCard: 'カード番号、有効期限、セキュリティコードのいずれかを確認できませんでした。',
-    otherCard: 'このカードではお支払いいただけませんでした。',
-    insufficient: '残高不足のため、お支払いいただけませんでした。',
-    limit: 'カードのご利用限度額を超えているため、お支払いいただけませんでした。',
-    askIssuer: 'カード会社の確認が必要なため、お支払いいただけませんでした。',
-    authenticationFailed: 'カード会社の本人認証ができませんでした。',
-    authenticationCanceled: 'カード会社の本人認証がキャンセルされました。',
-    authenticationUnsupported: 'このカードは、本人認証サービス（3Dセキュア）をご利用いただけません。',
-    enterAgain: 'カード情報を使用できなくなっていました。',
-    tryLater: 'カード会社または決済代行会社で一時的な障害が発生しました。',
-    contactUs: 'お支払いの手続きを進められませんでした。事務局へお問い合わせください。',
+    tryLater: 'しばらくしてから、もう一度お試しください。',
+    contactUs: '事務局へお問い合わせください。',
   } satisfies Record<PaymentAdvice, string>,
   errors: {
     PAYMENT_NOT_FOUND: 'お支払い情報が見つかりません。参加登録の画面からお手続きをやり直してください。',
@@ -190,7 +185,7 @@ export const payment = {
   /** The payment window without an order. */
   noOrder: {
     title: 'お支払い',
-    text: 'お支払いいただくお申し込みが、この画面では見つかりません。お申し込みの途中の場合は、メールのリンクを開くと続きから進められます。',
+    text: 'この画面には、お支払い待ちのお申し込みがありません。お手続きの途中の方は、メールのリンクを開くと続きから進められます。',
     known: 'この画面でお支払いの途中だったお申し込みがあります。',
     continue: 'お支払いを続ける',
     start: '参加登録を始める',
@@ -232,7 +227,7 @@ export const payment = {
     failed:
       'お席の確保も終了しました。参加をご希望の場合は、下のボタンを押して、同じリンクで参加登録をはじめからやり直してください。',
     expired:
-      'お席を確保できる時間が過ぎたため、お席の確保を終了しました。カードへの請求は行われていません。もう一度お手続きください。',
+      'お支払期限が過ぎたため、お席の確保を終了しました。カードへの請求は行われていません。もう一度お手続きください。',
     notFound: 'お支払い情報が見つかりません。もう一度お手続きください。',
     restart: '参加登録をやり直す',
   },

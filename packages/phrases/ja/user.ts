@@ -31,7 +31,7 @@ export const user = {
   honorific: '{name} 様',
   registrationId: '登録ID',
   loading: '登録情報を読み込んでいます。',
-  failed: '登録情報を読み込めませんでした。',
+  failed: '登録情報を読み込めませんでした',
   empty: '登録情報が見つかりません。お手数ですが、事務局へお問い合わせください。',
   retry: 'もう一度読み込む',
   loggedOut: 'ログアウトしました。',

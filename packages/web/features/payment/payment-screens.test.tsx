@@ -288,7 +288,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ] as const
       const code = 'OTHER_PAYMENT_ERROR'
       await show(<ResultStep outcome={{ ...declined, code, errors: [...errors] }} onRetry={() => {}} />)
-      for (const { advice } of errors) expect(alert()).toContain(t.advice[advice])
+      for (const { advice } of errors) {
+        expect(alert()).toContain(t.reasons[advice])
+        expect(alert()).toContain(t.advice[advice])
+      }
       expect(alert()).toContain(`(error code : ${code} / 42G020000 / E01170001)`)
       expect(screen.getByRole('button', { name: t.result.retry })).toBeTruthy()
     })

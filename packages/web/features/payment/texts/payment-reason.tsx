@@ -4,7 +4,7 @@ import { ErrorCode } from '../../../ui/error-text.tsx'
 import type { KnownCard } from '../card/card-number.ts'
 import styles from '../payment.module.css'
 import type { PaymentOutcome } from '../payment-outcome.ts'
-import { codeText, isTriedAgain, reasonStatus } from './result-texts.ts'
+import { advicesOf, codeText, isAdvised, isTriedAgain, reasonStatus } from './result-texts.ts'
 import { useCardName } from './use-card-name.ts'
 
 type Props = {
@@ -13,33 +13,32 @@ type Props = {
   card?: KnownCard | null
 }
 
-/**
- * Why a payment failed: advice, status, card and codes. A finished order takes no other card, so it shows the
- * reason only.
- */
+/** Why a payment failed: the reason as the title, then advice, status, card and codes. */
 export function PaymentReason({ outcome, card = null }: Props) {
   const t = useTranslations('payment')
   const nameOf = useCardName()
   if (outcome?.isCanceled) return <Alert tone="error">{t('result.canceledText')}</Alert>
   const status = t(`status.${reasonStatus(outcome)}`)
   if (!outcome) return <Alert tone="error">{status}</Alert>
-  const { code, message, errors, canRetry } = outcome
+  const { code, message, errors } = outcome
   const text = codeText(code)
-  const advices = [...new Set(errors.map(({ advice }) => advice))]
+  const advices = advicesOf(outcome)
+  const [reason, ...moreReasons] = advices.map((advice) => t(`reasons.${advice}`))
+  const sentences = [
+    ...new Set(advices.filter((advice) => isAdvised(outcome, advice)).map((advice) => t(`advice.${advice}`))),
+    ...(text ? [t(`codes.${text}`, { message: message || code })] : []),
+    status,
+    ...(isTriedAgain(outcome) ? [t('result.tryAgain')] : []),
+  ]
   const codes = [...new Set([...(text ? [code] : []), ...errors.map(({ errorCode }) => errorCode)])]
   return (
-    <Alert tone="error">
-      {advices.map((advice) => (
-        <p key={advice}>
-          <strong>{t(canRetry ? `advice.${advice}` : `reasons.${advice}`)}</strong>
+    <Alert tone="error" title={reason}>
+      {moreReasons.map((another) => (
+        <p key={another}>
+          <strong>{another}</strong>
         </p>
       ))}
-      <p>
-        {text
-          ? t('result.standing', { status, code: t(`codes.${text}`, { message: message || code }) })
-          : status}
-      </p>
-      {isTriedAgain(outcome) && <p>{t('result.tryAgain')}</p>}
+      <p>{sentences.reduce((first, second) => t('result.joined', { first, second }))}</p>
       {card && <p className={styles.tried}>{t('result.card', { card: nameOf(card) })}</p>}
       {codes.length > 0 && (
         <p>

@@ -3,7 +3,7 @@ import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { describe, expect, test } from 'vitest'
 import { outcomeOfOrder } from '../payment-outcome.ts'
-import { codeText, isTriedAgain, reasonStatus, statusText } from './result-texts.ts'
+import { advicesOf, codeText, isAdvised, isTriedAgain, reasonStatus, statusText } from './result-texts.ts'
 
 describe('the status of a payment', () => {
   test.each([
@@ -36,6 +36,22 @@ describe('the reason of a failure', () => {
     expect(isTriedAgain({ ...declined, canRetry: true })).toBe(true)
     expect(isTriedAgain({ ...declined, canRetry: true, errors: [error] })).toBe(false)
     expect(isTriedAgain({ ...declined, canRetry: false })).toBe(false)
+    expect(isTriedAgain({ ...declined, code: 'TOKEN_ERROR', canRetry: true })).toBe(false)
+  })
+
+  test('gives each advice once, and asks for a card again that is unusable', () => {
+    const error = { errorCode: '42G020000', advice: 'insufficient', message: '' } as const
+    expect(advicesOf({ ...declined, errors: [error, { ...error, errorCode: '42G030000' }] })).toEqual([
+      'insufficient',
+    ])
+    expect(advicesOf({ ...declined, code: 'TOKEN_ERROR' })).toEqual(['enterAgain'])
+    expect(advicesOf(declined)).toEqual([])
+  })
+
+  test('advises no other card for a finished order, but the secretariat', () => {
+    expect(isAdvised({ canRetry: true }, 'otherCard')).toBe(true)
+    expect(isAdvised({ canRetry: false }, 'otherCard')).toBe(false)
+    expect(isAdvised({ canRetry: false }, 'contactUs')).toBe(true)
   })
 })
 
@@ -93,8 +109,9 @@ describe.each([
     expect(payment.advice[advice]).not.toMatch(/盗難|紛失|不正|事故|stolen|lost|fraud/i)
   })
 
-  test.each(paymentAdvices)('the reason %s of a finished order offers no retry', (advice) => {
+  test.each(paymentAdvices)('the reason %s is a title that offers no retry', (advice) => {
     expect(payment.reasons[advice]).toMatch(letters)
+    expect(payment.reasons[advice]).not.toMatch(/[。.]$/)
     expect(payment.reasons[advice]).not.toMatch(/お試し|入力し直|別のカード|try|another card|again/i)
     expect(payment.reasons[advice]).not.toMatch(/盗難|紛失|不正|事故|stolen|lost|fraud/i)
   })

@@ -47,11 +47,19 @@ export const reasonStatus = (
   return status === 'paymentFailed' && !result?.canRetry ? 'orderFailed' : status
 }
 
-/** Whether the provider gave no advice about the failure, so that the text can only suggest a retry. */
-export const isTriedAgain = ({ code, canRetry, errors }: Pick<JobResult, 'code' | 'canRetry' | 'errors'>) => {
-  const text = codeText(code)
-  return canRetry && errors.length === 0 && (text === '1200' || text === '1300')
+/** The provider's advices, once each. A card that became unusable without one is entered again. */
+export const advicesOf = ({ code, errors }: Pick<JobResult, 'code' | 'errors'>): PaymentAdvice[] => {
+  if (errors.length === 0 && codeText(code) === '1200') return ['enterAgain']
+  return [...new Set(errors.map(({ advice }) => advice))]
 }
+
+/** Whether the buyer can follow the advice: a finished order takes no other card. */
+export const isAdvised = ({ canRetry }: Pick<JobResult, 'canRetry'>, advice: PaymentAdvice): boolean =>
+  canRetry || advice === 'contactUs'
+
+/** Whether the provider gave no advice about the failure, so that the text can only suggest a retry. */
+export const isTriedAgain = ({ code, canRetry, errors }: Pick<JobResult, 'code' | 'canRetry' | 'errors'>) =>
+  canRetry && errors.length === 0 && codeText(code) === '1300'
 
 const cardIsAtFault: readonly PaymentAdvice[] = [
   'otherCard',
