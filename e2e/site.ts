@@ -12,6 +12,7 @@ import {
 } from '@uketsuke/contract'
 import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
 import { startWebServer } from '@uketsuke/dev/web-server'
+import { writeDay, writeDays } from '@uketsuke/phrases/date'
 import {
   becomeParticipant,
   beginPayment,
@@ -172,6 +173,8 @@ const machineCommands = {
 }
 
 const loginNotice = /(login:\n {4}isShown: )\w+/
+/** The days that the demonstration types for participants. */
+const typedEnd = { ja: /(ja: 参加登録期間,.*〜).+/, en: /(en: Registration period,.* to ).+/ }
 const periodOf = (feature: SiteFeature) =>
   new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
 
@@ -179,7 +182,14 @@ const periodOf = (feature: SiteFeature) =>
 const conventionCommands = {
   endPeriodAt: ({ feature, date }: { feature: SiteFeature; date: string }) =>
     changeConvention(
-      (yaml) => yaml.replace(periodOf(feature), (_, start: string) => start + date),
+      (yaml) => {
+        const ended = yaml.replace(periodOf(feature), (_, start: string) => start + date)
+        if (feature !== 'registration') return ended
+        const day = new Date(date)
+        return ended
+          .replace(typedEnd.ja, `$1${writeDays('ja', day, day)}`)
+          .replace(typedEnd.en, `$1${writeDay('en', day)}`)
+      },
       ({ timeSettings }) => timeSettings[feature].endDate === date,
     ),
   /** Sets the dates of the convention. */

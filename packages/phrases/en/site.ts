@@ -34,6 +34,8 @@ export const site = {
   },
   notOpen: {
     title: 'Registration is not open',
+    opens: 'Registration opens on {time} (Japan time).',
+    closed: 'Registration closed on {time} (Japan time).',
     registered: 'If you have already registered, you can log in to My Page.',
     toMyPage: 'Go to My Page',
   },

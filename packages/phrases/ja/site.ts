@@ -32,6 +32,8 @@ export const site = {
   },
   notOpen: {
     title: '参加登録の受付期間外です',
+    opens: '受付は{time}に始まります。',
+    closed: '受付は{time}に終了しました。',
     registered: '参加登録がお済みの方は、マイページにログインできます。',
     toMyPage: 'マイページへ',
   },

@@ -8,12 +8,12 @@ import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { linkQuery } from '../../features/registration/queries.ts'
 import { RegistrationFlow } from '../../features/registration/registration-flow.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
-import { periodDates } from '../../features/site/period-lines.ts'
 import { RegistrationNotOpen } from '../../features/site/registration-not-open.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { hasCode } from '../../lib/api-error.ts'
+import { formatPeriod } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage } from '../../lib/paths.ts'
 import { retryFailed } from '../../lib/retry-failed.ts'
@@ -26,7 +26,7 @@ type Props = { code: string; ways: Ways }
  */
 export function RegistrationSteps({ code, ways }: Props) {
   const { language } = useLanguage()
-  const { siteTexts, legalNotice } = useSiteConfiguration()
+  const { siteTexts, timeSettings, legalNotice } = useSiteConfiguration()
   const planChoices = usePlanChoices()
   const link = useQuery(linkQuery(code))
   const tickets = useQuery(ticketsQuery)
@@ -55,7 +55,7 @@ export function RegistrationSteps({ code, ways }: Props) {
       }}
       terms={{
         seller: legalNotice.managementOffice[language],
-        period: periodDates(siteTexts.registrationPeriod[language]),
+        period: formatPeriod(timeSettings.registration, language),
         deliveryTime: siteTexts.deliveryTime[language],
         cancellation: siteTexts.cancellationTerms[language],
         legalHref: inLanguage(guideAt('law'), language),

@@ -44,7 +44,6 @@ export function PurchaseConfirmation({
   onBack,
 }: Props) {
   const t = useTranslations('additionalPurchase')
-  const ui = useTranslations('ui')
   const isOver = hasBuyersLoginEnded(error?.cause)
   const { gone, rest, texts, total } = useSoldOut(offer, plans, error)
   // The terms of the order stay while nothing of it is left.
@@ -95,11 +94,7 @@ export function PurchaseConfirmation({
         </>
       )}
       <OrderedPlans title={t('order')} plans={plans} gone={gone} total={total} />
-      <OrderTerms
-        terms={{ ...terms, period: ui('inJapan', { period: terms.period }) }}
-        isPaid={isPaid}
-        periodName={t('confirmation.period')}
-      />
+      <OrderTerms terms={terms} isPaid={isPaid} periodName={t('confirmation.period')} />
       {!isBlocked && (
         <>
           {failure}

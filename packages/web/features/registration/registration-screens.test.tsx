@@ -401,7 +401,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         [c.paymentTiming, c.paymentTimingText],
         [texts.site.guide.law.managementOffice, terms.seller],
         [c.deliveryTime, terms.deliveryTime],
-        [c.period, terms.period],
+        [c.period, texts.ui.inJapan.replace('{period}', terms.period)],
         [c.cancellation, terms.cancellation],
       ] as const) {
         const told = definition(term)

@@ -37,7 +37,7 @@ test('states the dates, the venue, the registration period and what the fee incl
   expect(facts).toEqual({
     [t.dates]: 'Thursday 19 November 2026, 9:00, to Saturday 21 November 2026, 17:00 (Japan time)',
     [t.venue]: `${both('Hall').en}${both('Tokyo').en}`,
-    [t.period]: 'January February',
+    [t.period]: 'Thursday 1 January 2026, 0:00, to Friday 1 January 2027, 0:00 (Japan time)',
     [t.includes]: 'AdmissionVideos',
   })
 })

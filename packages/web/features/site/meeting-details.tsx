@@ -7,7 +7,6 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './meeting.module.css'
-import { periodDates } from './period-lines.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
 /** Dates, venue, registration period and what the fee includes. */
@@ -15,7 +14,7 @@ export function MeetingDetails({ heading }: { heading: Ref<HTMLHeadingElement> }
   const t = useTranslations('site.meeting')
   const ui = useTranslations('ui')
   const { language } = useLanguage()
-  const { event, siteTexts } = useSiteConfiguration()
+  const { event, timeSettings } = useSiteConfiguration()
   const items = [
     ...(event
       ? [
@@ -26,7 +25,10 @@ export function MeetingDetails({ heading }: { heading: Ref<HTMLHeadingElement> }
           { term: t('venue'), description: event.venue ? <Venue {...event.venue} /> : t('online') },
         ]
       : []),
-    { term: t('period'), description: periodDates(siteTexts.registrationPeriod[language]) },
+    {
+      term: t('period'),
+      description: ui('inJapan', { period: formatPeriod(timeSettings.registration, language) }),
+    },
     ...(event?.includes
       ? [{ term: t('includes'), description: <Things things={event.includes[language]} /> }]
       : []),

@@ -1,8 +1,2 @@
 /** A period as the convention configures it: a heading and its dates, separated by commas. */
 export const periodLines = (period: string): string[] => period.split(',').map((line) => line.trim())
-
-/** The dates without the heading. */
-export const periodDates = (period: string): string => {
-  const [first = '', ...dates] = periodLines(period)
-  return dates.join(' ') || first
-}

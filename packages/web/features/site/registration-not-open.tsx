@@ -1,5 +1,8 @@
+import type { Language, Period } from '@uketsuke/contract'
+import { writeMinute } from '@uketsuke/phrases/date'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
+import { serverNow } from '../../lib/server-time.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,13 +11,23 @@ import { unbroken } from '../../ui/unbroken.tsx'
 import { periodLines } from './period-lines.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
+/** When registration opens, or when it closed; null if it has closed since the configuration was loaded. */
+const useOpening = ({ startDate, endDate }: Period, language: Language): string | null => {
+  const t = useTranslations('site.notOpen')
+  const [start, end] = [new Date(startDate), new Date(endDate)]
+  const now = serverNow()
+  if (now < start.getTime()) return t('opens', { time: writeMinute(language, start) })
+  return now > end.getTime() ? t('closed', { time: writeMinute(language, end) }) : null
+}
+
 export function RegistrationNotOpen({ loginPath }: { loginPath: string }) {
   const t = useTranslations('site.notOpen')
   const { language } = useLanguage()
-  const { siteTexts } = useSiteConfiguration()
+  const { siteTexts, timeSettings } = useSiteConfiguration()
+  const opening = useOpening(timeSettings.registration, language)
   const period = periodLines(siteTexts.registrationPeriod[language])
   return (
-    <Page title={t('title')} lead={siteTexts.registrationNotOpen[language]}>
+    <Page title={t('title')} lead={opening && unbroken(opening)}>
       <Section variant="card">
         <div>
           {period.map((line) => (
@@ -22,7 +35,10 @@ export function RegistrationNotOpen({ loginPath }: { loginPath: string }) {
           ))}
         </div>
       </Section>
-      <p>{t('registered')}</p>
+      <div>
+        <p>{siteTexts.registrationNotOpen[language]}</p>
+        <p>{t('registered')}</p>
+      </div>
       <Actions>
         <ButtonLink to={loginPath}>{t('toMyPage')}</ButtonLink>
       </Actions>

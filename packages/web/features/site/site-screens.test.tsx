@@ -66,6 +66,18 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(html).not.toContain({ ja, en }[language].site.guide.inquiry.fax)
   })
 
+  test.each([
+    ['opens', '2999-01-01T09:00:00+09:00', { ja: '2999年1月1日 9:00', en: '1 January 2999, 9:00' }],
+    ['closed', '2026-01-01T09:00:00+09:00', { ja: '2026年1月1日 9:30', en: '1 January 2026, 9:30' }],
+  ] as const)('outside its period registration says when it %s', (phrase, startDate, time) => {
+    const registration = { startDate, endDate: startDate.replace(':00:', ':30:') }
+    const timeSettings = { ...sampleConfiguration.timeSettings, registration }
+    const site = { ...sampleConfiguration, timeSettings }
+    const html = render(<RegistrationNotOpen loginPath="/mypage" />, language, site)
+    const text = { ja, en }[language].site.notOpen[phrase].replace('{time}', time[language])
+    expect(html.replaceAll(/<\/?span[^>]*>/g, '')).toContain(text)
+  })
+
   test('outside its period registration lists its dates, and links to My Page', () => {
     const html = render(<RegistrationNotOpen loginPath="/mypage" />, language)
     expect(html).toContain(own('Closed'))

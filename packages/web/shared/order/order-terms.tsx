@@ -26,6 +26,7 @@ type Props = {
 export function OrderTerms({ terms, isPaid, periodName }: Props) {
   const t = useTranslations('registration.confirmation')
   const law = useTranslations('site.guide.law')
+  const ui = useTranslations('ui')
   return (
     <Section variant="card" title={t('terms')}>
       <DescriptionList
@@ -34,7 +35,7 @@ export function OrderTerms({ terms, isPaid, periodName }: Props) {
           { term: t('paymentMethod'), description: t(isPaid ? 'creditCard' : 'nothingToPay') },
           ...(isPaid ? [{ term: t('paymentTiming'), description: t('paymentTimingText') }] : []),
           { term: t('deliveryTime'), description: terms.deliveryTime },
-          { term: periodName ?? t('period'), description: terms.period },
+          { term: periodName ?? t('period'), description: ui('inJapan', { period: terms.period }) },
           ...(isPaid ? [{ term: t('cancellation'), description: terms.cancellation }] : []),
         ]}
       />
