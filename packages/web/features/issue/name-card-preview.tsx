@@ -27,7 +27,7 @@ const point = 25.4 / 72
  * `adapters/document/templates/badge.typ` on the server.
  */
 const boxes = {
-  title: { width: 81, height: 5.4, size: 7.5, smallest: 4.5, keepFrom: 0.7 },
+  title: { width: 81, height: 5.4, size: 8, smallest: 4.5, keepFrom: 0.7 },
   reading: { width: 83, height: 4.4, size: 9, smallest: 4.5, keepFrom: 0.5 },
   name: { width: 83, height: 13.4, size: 32, smallest: 7, keepFrom: 0.44 },
   affiliation: { width: 62, height: 16.6, size: 12, smallest: 5.5, keepFrom: 0.88 },
