@@ -57,7 +57,7 @@ describe('after words, colours, layout and seal changed', () => {
     const receipt = await readFile(new URL('receipt.typ', templates), 'utf8')
     await mkdir(join(folder, 'documents'))
     await writeFile(join(folder, 'documents', 'theme.typ'), theme.replace('rgb("#1b1d21")', 'rgb("#204020")'))
-    await writeFile(join(folder, 'documents', 'receipt.typ'), receipt.replace('height: 27mm', 'height: 37mm'))
+    await writeFile(join(folder, 'documents', 'receipt.typ'), receipt.replace('height: 20mm', 'height: 30mm'))
     await writeFile(
       join(folder, 'documents', 'wording.ja.yaml'),
       'receipt:\n  title: 領収証\n  reissued: 再交付\n',
