@@ -29,25 +29,27 @@ const stillValid = news('Your registration remains valid.')
 
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
-    heading: 'Registration not completed: refund',
+    heading: 'Refund for incomplete registration',
+    preview: 'If you still wish to take part, please register again.',
     reference: 'Reference',
     first: 'We could not complete your registration.',
     because:
-      'We are sorry: your payment was confirmed only after the time limit for your registration, when we could no longer hold your place.',
+      'We are sorry. Your payment was confirmed only after the time limit, when we could no longer hold your place.',
     further: ({ registerUrl }) => [
       paragraph('If you still wish to take part, please register again while registration is open.'),
       action('Register again', registerUrl),
     ],
   },
   withdrawn: {
-    heading: 'Registration cancelled: refund',
+    heading: 'Refund for cancelled registration',
     reference: 'Reference',
     first: 'Your registration was cancelled before your payment was confirmed.',
     because: 'You are therefore not registered.',
     further: () => [],
   },
   canceled: {
-    heading: 'Registration cancelled: refund',
+    heading: 'Refund for cancelled registration',
+    preview: 'You can no longer use My Page.',
     first: 'Your registration has been cancelled.',
     further: () => [
       paragraph('You can no longer use My Page. Please keep this e-mail as a record of your refund.'),
@@ -55,20 +57,21 @@ const consequences: Record<RefundMeaning, Consequence> = {
   },
   kept: {
     heading: 'Your refund',
-    further: ({ cancelled }) => [
-      stillValid,
-      paragraph(
-        cancelled.length > 0
-          ? `We have cancelled the following: ${cancelled.join(', ')}.`
-          : 'Your order is otherwise unchanged.',
-      ),
-    ],
+    preview: 'Your registration remains valid.',
+    further: ({ cancelled }) =>
+      cancelled.length > 0
+        ? [
+            paragraph(`We have cancelled the following: ${cancelled.join(', ')}.`),
+            news('The rest of your registration remains valid.'),
+          ]
+        : [news('Your registration remains valid, and nothing in your order changes.')],
     last: ({ purchaseHistoryUrl }) => [action('Open the purchase history', purchaseHistoryUrl)],
   },
   notPurchased: {
-    heading: 'Purchase not completed: refund',
-    first: 'We could not complete the additional purchase.',
-    because: 'We are sorry: your payment was confirmed only after the time limit for your purchase.',
+    heading: 'Refund for incomplete purchase',
+    preview: 'Your registration remains valid.',
+    first: 'We could not complete your additional purchase.',
+    because: 'We are sorry. Your payment was confirmed only after the time limit.',
     isForOptions: true,
     further: ({ additionalPurchaseUrl }) => [
       stillValid,
@@ -77,8 +80,9 @@ const consequences: Record<RefundMeaning, Consequence> = {
     ],
   },
   purchaseCanceled: {
-    heading: 'Purchase cancelled: refund',
-    first: 'The additional purchase has been cancelled.',
+    heading: 'Refund for cancelled purchase',
+    preview: 'Your registration remains valid.',
+    first: 'Your additional purchase has been cancelled.',
     isForOptions: true,
     further: () => [stillValid],
     last: ({ purchaseHistoryUrl }) => [action('Open the purchase history', purchaseHistoryUrl)],
@@ -86,14 +90,14 @@ const consequences: Record<RefundMeaning, Consequence> = {
 }
 
 const strangePasskey =
-  'If you did not, please request a new password at once: this removes all passkeys and logs you out everywhere. Then contact the secretariat.'
+  'If you did not, please request a new password at once. This removes all passkeys and logs you out everywhere. Then please contact the secretariat.'
 
 const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
   login: {
     registrationId: 'Registration ID',
     password: 'Password',
     open: 'Open My Page',
-    keep: 'We cannot send you this password again, so please keep this e-mail. You can change the password on My Page.',
+    keep: 'We cannot send you this password again, so please keep this e-mail. You can change your password on My Page.',
   },
   order: {
     title: 'Order summary',
@@ -134,7 +138,7 @@ export const en: MailPhrases = {
     preview: `Open the link by ${minute(expiresAt)} (Japan time) to continue.`,
     blocks: [
       paragraph(`Thank you for pre-registering for ${inSentence(title)}. You are not registered yet.`),
-      paragraph('Please open this link to continue.'),
+      paragraph('Please use this link to complete your registration.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
         `The link works until ${minute(expiresAt)} (Japan time). After that, you can still open it to request a new one.`,
@@ -157,10 +161,10 @@ export const en: MailPhrases = {
   }),
   invitation: (values, title) => ({
     heading: 'You have been registered',
-    preview: 'You do not need to do anything else. Here is your login for My Page.',
+    preview: 'You do not need to do anything. This e-mail contains your login for My Page.',
     blocks: [
       paragraph(
-        `The secretariat has registered you for ${inSentence(title)}. You do not need to do anything else.`,
+        `The secretariat has registered you for ${inSentence(title)}. You do not need to do anything.`,
       ),
       paragraph(
         'Please tell the secretariat if you did not expect this, or if any of your details are wrong.',
@@ -179,7 +183,7 @@ export const en: MailPhrases = {
       paragraph('All passkeys have been removed, and you are logged out on every device.'),
       ...login(values),
       paragraph(
-        'If you did not ask for a new password, someone else may have entered your details. The new one was sent to your registered address only, so please use it from now on. If you have any questions, please contact the secretariat.',
+        'If you did not ask for a new password, someone else may have entered your details. We sent the new one to your registered address only, so it is safe to use from now on. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),
@@ -192,7 +196,7 @@ export const en: MailPhrases = {
       ),
       paragraph('If you changed it yourself, you do not need to do anything.'),
       paragraph(
-        'If you did not, please request a new password at once: this replaces the changed password, removes all passkeys and logs you out everywhere. Then contact the secretariat.',
+        'If you did not, please request a new password at once. This replaces the changed password, removes all passkeys and logs you out everywhere. Then please contact the secretariat.',
       ),
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
@@ -242,7 +246,7 @@ export const en: MailPhrases = {
     const subject = consequence.isForOptions ? 'the options below' : inSentence(title)
     return {
       heading: consequence.heading,
-      preview: [consequence.first, `We have refunded ${formatAmount(amount)} to your card.`]
+      preview: [`We have refunded ${formatAmount(amount)} to your card.`, consequence.preview]
         .filter(Boolean)
         .join(' '),
       blocks: [
@@ -254,7 +258,7 @@ export const en: MailPhrases = {
           rows: [],
           total: ['Amount refunded', formatAmount(amount)],
           facts: [
-            ...(remaining > 0 ? [['Net amount paid', formatAmount(remaining)] satisfies Row] : []),
+            ...(remaining > 0 ? [['Total paid after refund', formatAmount(remaining)] satisfies Row] : []),
             ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
             ['Date of refund', writeDay('en', refundedAt)],
             [consequence.reference ?? 'Registration ID', registrationId],
@@ -263,7 +267,7 @@ export const en: MailPhrases = {
         ...refunded(order),
         ...(consequence.last?.(order) ?? []),
         paragraph(
-          'Depending on your card issuer, it can take one or two months for the refund to appear on your statement. If you have any questions, please contact the secretariat.',
+          'It can take one or two months for the refund to appear on your statement, depending on your card issuer. If you have any questions, please contact the secretariat.',
         ),
       ],
     }
@@ -274,12 +278,13 @@ export const en: MailPhrases = {
   otherwiseOpen: 'If a button or link does not work, open its address in your browser:',
   replies: 'Replies to this e-mail go to the secretariat.',
   contact: ({ name, location, tel, receptionHours, email }) => ({
+    heading: 'Contact',
     name: name.en,
-    address: location.en,
     rows: [
       ['E-mail', email],
       ['Phone', tel],
       ['Hours', receptionHours.en],
     ],
+    address: ['Address', location.en],
   }),
 }

@@ -27,6 +27,7 @@ const stillValid = news('参加登録はそのまま有効です。')
 const consequences: Record<RefundMeaning, Consequence> = {
   notRegistered: {
     heading: '参加登録の不成立とご返金のお知らせ',
+    preview: '登録の受付期間中は、もう一度お申し込みいただけます。',
     reference: 'お問い合わせ番号',
     first: '参加登録を完了できませんでした。',
     because:
@@ -45,6 +46,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
   },
   canceled: {
     heading: '参加登録のキャンセルとご返金のお知らせ',
+    preview: '今後、マイページはご利用いただけません。',
     first: '参加登録をキャンセルいたしました。',
     further: () => [
       paragraph('今後、マイページはご利用いただけません。このメールをご返金の控えとして保管してください。'),
@@ -52,18 +54,21 @@ const consequences: Record<RefundMeaning, Consequence> = {
   },
   kept: {
     heading: 'ご返金のお知らせ',
-    further: ({ cancelled }) => [
-      stillValid,
-      paragraph(
-        cancelled.length > 0
-          ? `次のお申し込みをキャンセルいたしました：${cancelled.join('、')}`
-          : 'お申し込みの内容に変更はありません。',
-      ),
-    ],
+    preview: '参加登録はそのまま有効です。',
+    further: ({ cancelled }) =>
+      cancelled.length > 0
+        ? [
+            paragraph(
+              `${cancelled.map((name) => `「${name}」`).join('')}のお申し込みは、キャンセルいたしました。`,
+            ),
+            news('参加登録と、そのほかのお申し込みは、そのまま有効です。'),
+          ]
+        : [news('参加登録はそのまま有効です。お申し込みの内容に変更はありません。')],
     last: ({ purchaseHistoryUrl }) => [action('購入履歴を見る', purchaseHistoryUrl)],
   },
   notPurchased: {
     heading: '追加購入の不成立とご返金のお知らせ',
+    preview: '参加登録はそのまま有効です。',
     first: 'オプションの追加購入を完了できませんでした。',
     because: 'お手続きの期限を過ぎてからお支払いを確認したためです。ご希望に沿えず、申し訳ございません。',
     isForOptions: true,
@@ -75,6 +80,7 @@ const consequences: Record<RefundMeaning, Consequence> = {
   },
   purchaseCanceled: {
     heading: '追加購入のキャンセルとご返金のお知らせ',
+    preview: '参加登録はそのまま有効です。',
     first: 'オプションの追加購入をキャンセルいたしました。',
     isForOptions: true,
     further: () => [stillValid],
@@ -231,7 +237,7 @@ export const ja: MailPhrases = {
     const paid = consequence.isForOptions ? '下記のオプションのお支払い' : `「${title}」のお支払い`
     return {
       heading: consequence.heading,
-      preview: `${consequence.first ?? ''}${formatAmount(amount)} のご返金の手続きをいたしました。`,
+      preview: `${formatAmount(amount)} のご返金の手続きをいたしました。${consequence.preview ?? ''}`,
       blocks: [
         ...outcome(consequence),
         paragraph(`${paid}${remaining > 0 ? 'の一部' : ''}について、ご返金の手続きをいたしました。`),
@@ -241,7 +247,7 @@ export const ja: MailPhrases = {
           rows: [],
           total: ['ご返金額', formatAmount(amount)],
           facts: [
-            ...(remaining > 0 ? [['差引お支払額', formatAmount(remaining)] satisfies Row] : []),
+            ...(remaining > 0 ? [['ご返金後のお支払額', formatAmount(remaining)] satisfies Row] : []),
             ['ご返金先', cardLast4 ? card(cardLast4) : 'ご利用のカード'],
             ['ご返金日', writeDay('ja', refundedAt)],
             [consequence.reference ?? '登録ID', registrationId],
@@ -262,12 +268,13 @@ export const ja: MailPhrases = {
   otherwiseOpen: 'ボタンやリンクから開けない場合は、次のアドレスをブラウザで開いてください。',
   replies: 'このメールへのご返信は、事務局に届きます。',
   contact: ({ name, location, tel, receptionHours, email }) => ({
+    heading: 'お問い合わせ先',
     name: name.ja,
-    address: location.ja,
     rows: [
       ['メール', email],
       ['電話', tel],
       ['受付時間', receptionHours.ja],
     ],
+    address: ['所在地', location.ja],
   }),
 }

@@ -99,6 +99,8 @@ type AfterRefund = Pick<
 /** What a refund's mail says about its meaning. */
 export type Consequence = {
   heading: string
+  /** Ends the preview with something that the subject does not say. */
+  preview?: string
   /** What became of the registration, and why, before the sentence about the refund. */
   first?: string
   because?: string
@@ -147,7 +149,8 @@ export type MailPhrases = {
   /** Introduces the addresses behind buttons and links. */
   otherwiseOpen: string
   replies: string
-  contact(contact: Contact): { name: string; address: string; rows: Row[] }
+  /** `rows` are the e-mail address, the telephone and the hours. */
+  contact(contact: Contact): { heading: string; name: string; rows: Row[]; address: Row }
 }
 
 export type AllMailPhrases = Record<Language, MailPhrases>

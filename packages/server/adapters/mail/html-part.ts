@@ -1,6 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import { inkOn } from '@uketsuke/contract/category-color'
-import type { Block, MailPhrases, Row } from '@uketsuke/phrases/mail'
+import type { Block, Row } from '@uketsuke/phrases/mail'
 import { escapeHtml } from '../../platform/html.ts'
 import { darkAccentOf } from './dark-accent.ts'
 import type { Letterhead } from './letterhead.ts'
@@ -46,7 +46,7 @@ const darkRules = (prefix: string, accent: string): string =>
   ].join('')
 
 const styleSheetOf = (accent: string): string =>
-  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('', accent)}}${darkRules('[data-ogsc] ', accent)}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:21px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
+  `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('', accent)}}${darkRules('[data-ogsc] ', accent)}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.title{font-size:22px!important}.button{width:100%!important}.button a{display:block!important;padding-left:12px!important;padding-right:12px!important}}`
 
 const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
@@ -56,7 +56,7 @@ const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
 
 /** No line of prose ends within one of these. */
 const whole =
-  /お(?:問い合わせ|使い)(?:ください。)?|ご連絡ください。|ありがとうございます。|申し訳ございません。|ご不明な点は|ください。|(?:完了)?しました。|おります。|ません。/g
+  /お(?:問い合わせ|使い)(?:ください。)?|ご連絡ください。|ありがとうございます。|申し訳ございません。|ご不明な点は|ください。|(?:完了)?しました。|されました。|おります。|ません。/g
 const proseOf = (words: string): string =>
   escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
 
@@ -71,7 +71,7 @@ const keepPhrases = 'word-break:keep-all;overflow-wrap:anywhere'
 /** Breaks an address that is longer than a line between its parts, not within a word. */
 const partedAddress = (address: string): string =>
   address
-    .split(/(?<=@|[^/:]\/)|(?=[.?&])/)
+    .split(/(?<=[^/:]\/)|(?=[.?&])/)
     .map(escapeHtml)
     .join('<wbr>')
 
@@ -126,7 +126,7 @@ const htmlOf = (block: Block, keyColor: string): string => {
     case 'news':
       return text(block.text, 'bold')
     case 'heading':
-      return `<h2 class="ink" style="margin:32px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
+      return `<h2 class="ink" style="margin:40px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
     case 'action':
       return button(block.label, block.url, keyColor)
     case 'link':
@@ -149,13 +149,19 @@ const htmlOf = (block: Block, keyColor: string): string => {
   }
 }
 
-/** The secretariat's e-mail address, telephone and hours, the first two as links. */
-const contactLines = (phrases: MailPhrases, rows: readonly Row[]): string[] =>
-  rows.map(([label, value], at) => {
+const small = 'font-size:14px;line-height:1.7'
+
+/** The secretariat under a heading of its own, with its e-mail address and telephone as links. */
+const contactOf = ({ phrases, contact }: Letterhead): string => {
+  const rows = [...contact.rows, contact.address].map(([label, value], at) => {
     const url = [`mailto:${value}`, `tel:${value.replaceAll(/[^+\d]/g, '')}`][at]
-    const words = url ? link(url, partedAddress(value), 'quiet') : escapeHtml(value)
-    return `${escapeHtml(phrases.labelled(label, ''))}${words}`
+    const words = url ? link(url, escapeHtml(value).replace('@', '@<wbr>'), 'quiet') : placeName(value)
+    return `<tr><th scope="row" width="1" class="quiet" style="padding:4px 16px 0 0;color:${light.quiet};${small};font-weight:normal;text-align:left;vertical-align:top" nowrap>${escapeHtml(label)}</th><td class="quiet" style="padding:4px 0 0;color:${light.quiet};${small};vertical-align:top;${keepPhrases}">${words}</td></tr>`
   })
+  const heading = `<h2 class="ink" style="margin:20px 0 4px;color:${light.ink};font-size:16px;line-height:1.5">${escapeHtml(contact.heading)}</h2>`
+  const name = `<p style="margin:0"><strong>${escapeHtml(contact.name)}</strong><br>${escapeHtml(phrases.replies)}</p>`
+  return heading + name + dataTable(rows.join(''), '0', '4px')
+}
 
 /**
  * Hidden, and so long that no list of mails shows more than the preview. It consists of letters, because
@@ -184,35 +190,23 @@ const headOf = ({ title, monogram, keyColor }: Letterhead): string => {
 }
 
 /** The addresses behind buttons and links, for programs that open neither, and for people who check them. */
-const addressesOf = ({ phrases, blocks }: Letterhead): string[] => {
+const addressesOf = ({ phrases, blocks }: Letterhead): string => {
   const links = blocks.filter((block) => 'url' in block)
-  if (links.length === 0) return []
+  if (links.length === 0) return ''
   const lines = links.map(
     ({ label, url }) =>
-      `${escapeHtml(phrases.labelled(label, ''))}<br>${link(url, partedAddress(url), 'quiet')}`,
+      `<p style="margin:8px 0 0">${escapeHtml(label)}<br>${link(url, partedAddress(url), 'quiet')}</p>`,
   )
-  return [escapeHtml(phrases.otherwiseOpen), ...lines]
+  return `<p style="margin:24px 0 0">${escapeHtml(phrases.otherwiseOpen)}</p>${lines.join('')}`
 }
 
 /** A mail as HTML: the convention's name, the message, and the secretariat. */
 export const htmlPart = (mail: Letterhead): string => {
-  const { language, phrases, keyColor, contact } = mail
-  const footer = [
-    addressesOf(mail),
-    [escapeHtml(phrases.replies)],
-    [
-      `<strong>${escapeHtml(contact.name)}</strong>`,
-      placeName(contact.address),
-      ...contactLines(phrases, contact.rows),
-    ],
-  ]
-    .filter((lines) => lines.length > 0)
-    .map((lines) => `<p style="margin:16px 0 0">${lines.join('<br>')}</p>`)
-    .join('')
+  const { language, keyColor } = mail
   const body = keepTogether(
     `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4;text-wrap:balance">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`,
   )
-  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7;${keepPhrases}">${footer}</div></td></tr>`
+  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};${small};${keepPhrases}">${contactOf(mail)}${addressesOf(mail)}</div></td></tr>`
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(darkAccentOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}.notranslate{font-family:Consolas,monospace!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }

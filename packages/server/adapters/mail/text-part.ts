@@ -35,5 +35,7 @@ export const textPart = ({ phrases, title, heading, greeting, blocks, contact }:
     ...blocks.map((block) => textOf(block, phrases)),
     phrases.replies,
     // Mail programs treat the lines after this one as a signature.
-    ['-- ', contact.name, contact.address, ...contact.rows.map((row) => phrases.labelled(...row))].join('\n'),
+    ['-- ', contact.name, ...[...contact.rows, contact.address].map((row) => phrases.labelled(...row))].join(
+      '\n',
+    ),
   ].join('\n\n')

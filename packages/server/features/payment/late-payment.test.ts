@@ -186,7 +186,7 @@ describe('a late payment is refunded', () => {
     const order = await expiredOrder(await buyer.newPerson('en'))
     const other = await buyer.paidOrder(plans)
     const mail = await expectRefunded(order, order.jobId, 'expired')
-    expect(mail.subject).toMatch(/Registration not completed: refund/)
+    expect(mail.subject).toMatch(/Refund for incomplete registration/)
     expect(mail.text).toContain('¥6,000')
     expect(mail.text).toContain('We could not complete your registration')
     expect((await secretariat.orderRecord(other.orderId)).state).toBe('completed')

@@ -51,7 +51,7 @@ const test = systemTest({
 
 test.for([
   ['ja', 'ご返金のお知らせ', '¥20,000', '参加登録をキャンセルいたしました'],
-  ['en', 'Registration cancelled: refund', '¥20,000', 'registration has been cancelled'],
+  ['en', 'Refund for cancelled registration', '¥20,000', 'registration has been cancelled'],
 ] as const)(
   'refunds everything and ends the registration: %s',
   async ([language, subject, amount, meaning], { system, buyer, secretariat, decidedRefund }) => {
@@ -124,7 +124,7 @@ test('refunds everything and keeps the registration', async ({ system, buyer, se
   const { text } = await system.mailbox.next(email)
   expect(text).toContain('¥20,000')
   expect(text).toContain('参加登録はそのまま有効です')
-  expect(text).not.toContain('差引お支払額')
+  expect(text).not.toContain('ご返金後のお支払額')
 })
 
 describe('a partial refund', () => {
@@ -144,7 +144,7 @@ describe('a partial refund', () => {
       `ご返金日：${writeDay('ja', new Date(system.clock.now()))}`,
       'ご返金額：¥3,000',
       'ご返金先：末尾 1111 のカード',
-      '差引お支払額：¥17,000',
+      'ご返金後のお支払額：¥17,000',
       '参加費（会員）：¥15,000',
       '会員懇親会：¥5,000',
     ])
@@ -159,7 +159,7 @@ describe('a partial refund', () => {
     const { orderId, email } = await paidOrder(buyer)
     await refund(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
     const { text: first } = await system.mailbox.next(email)
-    expect(first).toContain('次のお申し込みをキャンセルいたしました：会員懇親会')
+    expect(first).toContain('「会員懇親会」のお申し込みは、キャンセルいたしました。')
     expect(first).toContain('ご返金の対象')
     expect(first).toContain('会員懇親会：¥5,000')
     expect(first).not.toContain('参加費（会員）')
@@ -174,7 +174,7 @@ describe('a partial refund', () => {
     const { orderId, email } = await buyer.paidOrder(order)
     await refund(orderId, { amount: 1_000, seats: 'free', plans: ['luncheon'] })
     expect((await system.mailbox.next(email)).text).toContain(
-      '次のお申し込みをキャンセルいたしました：ランチョンセミナー',
+      '「ランチョンセミナー」のお申し込みは、キャンセルいたしました。',
     )
   })
 
