@@ -1,20 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Fragment, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutButton } from '../features/authentication/logout-button.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Header, HeaderLink } from '../features/site/header.tsx'
+import { MeetingCard } from '../features/site/meeting-card.tsx'
 import { siteConfigurationQuery } from '../features/site/site-configuration.tsx'
 import { useSiteTitle } from '../features/site/site-title.ts'
 import { FurtherTexts } from '../lib/further-texts.tsx'
 import { useLanguage } from '../lib/language.tsx'
 import { guideAt, inLanguage, needsLogin, paths } from '../lib/paths.ts'
 import { stored, useStored } from '../lib/store.ts'
+import { PageAsideContext } from '../ui/page.tsx'
 import styles from './layout.module.css'
 import { MyPageEntries, MyPageOwnerBox } from './my-page-entries.tsx'
 import { Screen } from './screen.tsx'
 import { useReloads } from './use-reloads.ts'
+
+const meeting = <MeetingCard />
 
 export function Layout() {
   const t = useTranslations('site')
@@ -50,9 +54,9 @@ export function Layout() {
           }
         />
         <main ref={main} tabIndex={-1} className={styles.main}>
-          <Fragment key={reloads}>
+          <PageAsideContext key={reloads} value={meeting}>
             <Outlet />
-          </Fragment>
+          </PageAsideContext>
         </main>
         <Footer contactHref={contactHref} />
       </div>

@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../lib/paths.ts'
+import { PageAsideContext } from '../ui/page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { MyPageEntries, MyPageHome, MyPageOwnerBox } from './my-page-entries.tsx'
 import styles from './my-page-layout.module.css'
@@ -30,7 +31,9 @@ export function MyPageLayout() {
           <MyPageHome className={styles.summary} />
         </div>
       )}
-      <Outlet />
+      <PageAsideContext value={null}>
+        <Outlet />
+      </PageAsideContext>
     </div>
   )
 }

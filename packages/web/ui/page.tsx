@@ -4,6 +4,9 @@ import styles from './page.module.css'
 /** The convention's title, which follows the screen's title in the window title. */
 export const WindowTitleContext = createContext('')
 
+/** What wide screens show beside a page that has nothing of its own there. */
+export const PageAsideContext = createContext<ReactNode>(null)
+
 let screensShown = 0
 
 export type PageProps = {
@@ -15,11 +18,17 @@ export type PageProps = {
   above?: ReactNode
   /** Shown briefly before a screen with the same content, so the focus does not move. */
   isPassing?: boolean
-  /** Two columns if there is room. */
+  /**
+   * Beside the content if there is room, otherwise between `beforeAside` and `children`. Without one, the
+   * layout's takes its place.
+   */
+  aside?: ReactNode
+  beforeAside?: ReactNode
+  /** The content itself takes both columns. */
   isWide?: boolean
   /** Less space on a phone, where the required fields come after other content. */
   isDense?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
@@ -31,12 +40,15 @@ export function Page({
   lead,
   action,
   above,
+  aside,
+  beforeAside,
   isWide = false,
   isDense = false,
   isPassing = false,
   children,
 }: PageProps) {
   const suffix = use(WindowTitleContext)
+  const asideOfLayout = use(PageAsideContext)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // React would add a second title element to the one in the page, which readers without the app need.
@@ -52,9 +64,9 @@ export function Page({
   }, [isPassing])
 
   return (
-    <div className={[styles.page, isWide && styles.wide, isDense && styles.dense].filter(Boolean).join(' ')}>
+    <div className={isDense ? `${styles.page} ${styles.dense}` : styles.page}>
       {above}
-      <div>
+      <div className={styles.top}>
         <div className={action === undefined ? styles.head : `${styles.head} ${styles.withAction}`}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
@@ -63,7 +75,26 @@ export function Page({
         </div>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
-      {children}
+      {aside ? (
+        <div className={styles.columns}>
+          {beforeAside && <div className={styles.part}>{beforeAside}</div>}
+          <div className={styles.aside}>{aside}</div>
+          {children && <div className={styles.part}>{children}</div>}
+        </div>
+      ) : asideOfLayout && !isWide ? (
+        <div className={styles.columns}>
+          <div className={styles.part}>
+            {beforeAside}
+            {children}
+          </div>
+          <div className={`${styles.aside} ${styles.onlyBeside}`}>{asideOfLayout}</div>
+        </div>
+      ) : (
+        <>
+          {beforeAside}
+          {children}
+        </>
+      )}
     </div>
   )
 }

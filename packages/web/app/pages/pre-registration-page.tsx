@@ -7,6 +7,7 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 import { PlanPrices } from '../../features/ticket/plan-prices.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 import { paths } from '../../lib/paths.ts'
+import { RegistrationStepper } from '../../shared/order/journey.tsx'
 import styles from './pre-registration-page.module.css'
 
 export function PreRegistrationPage() {
@@ -14,20 +15,25 @@ export function PreRegistrationPage() {
   const { siteTexts, mailDomain } = useSiteConfiguration()
   const details = useRef<HTMLHeadingElement>(null)
   return (
-    <div className={styles.page}>
-      <MeetingSummary onShowDetails={() => details.current?.focus()} />
-      <div className={styles.flow}>
-        <PreRegistrationFlow
-          notice={siteTexts.personalInformationNotice[language]}
-          mailDomain={mailDomain}
-          loginPath={paths.login}
-        />
-      </div>
-      <MeetingPicture />
-      <div className={styles.details}>
-        <MeetingDetails heading={details} />
-      </div>
-      <PlanPrices />
-    </div>
+    <PreRegistrationFlow
+      notice={siteTexts.personalInformationNotice[language]}
+      mailDomain={mailDomain}
+      loginPath={paths.login}
+    >
+      {(screen, step) => (
+        <div className={styles.page}>
+          <MeetingSummary onShowDetails={() => details.current?.focus()} />
+          <div className={styles.stepper}>
+            <RegistrationStepper step={step} />
+          </div>
+          <div className={styles.screen}>{screen}</div>
+          <MeetingPicture />
+          <div className={styles.details}>
+            <MeetingDetails heading={details} />
+          </div>
+          <PlanPrices />
+        </div>
+      )}
+    </PreRegistrationFlow>
   )
 }

@@ -77,23 +77,25 @@ export function PurchaseConfirmation({
       step="confirmation"
       title={t('confirmation.title')}
       lead={!isBlocked && t(isPaid ? 'confirmation.leadPaid' : 'confirmation.leadFree')}
+      aside={<OrderedPlans title={t('order')} plans={plans} gone={gone} total={total} />}
+      beforeAside={
+        isBlocked && (
+          <>
+            <OrderRefused>{failure}</OrderRefused>
+            <OnScreen>
+              {isOver && (
+                <Actions>
+                  <ButtonLink to={loginPath} variant="primary">
+                    {t('toLogin')}
+                  </ButtonLink>
+                </Actions>
+              )}
+              {actions}
+            </OnScreen>
+          </>
+        )
+      }
     >
-      {isBlocked && (
-        <>
-          <OrderRefused>{failure}</OrderRefused>
-          <OnScreen>
-            {isOver && (
-              <Actions>
-                <ButtonLink to={loginPath} variant="primary">
-                  {t('toLogin')}
-                </ButtonLink>
-              </Actions>
-            )}
-            {actions}
-          </OnScreen>
-        </>
-      )}
-      <OrderedPlans title={t('order')} plans={plans} gone={gone} total={total} />
       <OrderTerms terms={terms} isPaid={isPaid} periodName={t('confirmation.period')} />
       {!isBlocked && (
         <>

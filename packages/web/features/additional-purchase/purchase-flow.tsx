@@ -46,7 +46,7 @@ type Stage<Failure> =
   | { name: 'selection' }
   | { name: 'payment'; orderId: string; plans: TicketPlan[] }
   | { name: 'result'; plans: TicketPlan[] }
-  | { name: 'failure'; failure: Failure }
+  | { name: 'failure'; failure: Failure; plans: TicketPlan[] }
 
 /**
  * Steps 2 to 5: selection, confirmation, payment, result. The confirmation has its own entry in the browser's
@@ -90,6 +90,10 @@ export function PurchaseFlow<Failure>({
     stage.name === 'payment' ? 'seats' : stage.name === 'selection' && isConfirming ? 'edits' : null,
   )
 
+  const ordered = 'plans' in stage && stage.plans.length > 0 && (
+    <OrderedPlans title={t('order')} plans={stage.plans} />
+  )
+
   switch (stage.name) {
     case 'selection':
       if (isConfirming) {
@@ -130,23 +134,30 @@ export function PurchaseFlow<Failure>({
       )
     case 'payment':
       return (
-        <PurchaseFrame step="payment" title={t('payment.title')}>
-          <PaymentWaiting
-            order={{ kind: 'additional', orderId: stage.orderId }}
-            onEnded={storedPurchase.forget}
-            onDone={() => finish(stage.plans)}
-            onFailed={(failure) => setStage({ name: 'failure', failure })}
-          />
-          {stage.plans.length > 0 && <OrderedPlans title={t('order')} plans={stage.plans} />}
-        </PurchaseFrame>
+        <PurchaseFrame
+          step="payment"
+          title={t('payment.title')}
+          aside={ordered}
+          beforeAside={
+            <PaymentWaiting
+              order={{ kind: 'additional', orderId: stage.orderId }}
+              onEnded={storedPurchase.forget}
+              onDone={() => finish(stage.plans)}
+              onFailed={(failure) => setStage({ name: 'failure', failure, plans: stage.plans })}
+            />
+          }
+        />
       )
     case 'result':
       return <PurchaseResult email={buyer.email} plans={stage.plans} profilePath={ways.profilePath} />
     case 'failure':
       return (
-        <PurchaseFrame step="payment" title={t('result.failed')}>
-          <PaymentFailed failure={stage.failure} />
-        </PurchaseFrame>
+        <PurchaseFrame
+          step="payment"
+          title={t('result.failed')}
+          aside={ordered}
+          beforeAside={<PaymentFailed failure={stage.failure} />}
+        />
       )
   }
 }

@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { type PurchaseStep, PurchaseStepper } from '../../shared/order/journey.tsx'
 import { OrderFrame } from '../../shared/order/order-frame.tsx'
 
-type Props = {
+type Props = Omit<ComponentProps<typeof OrderFrame>, 'stepper' | 'screen'> & {
   step: PurchaseStep | 'loading'
-  title: string
-  lead?: ReactNode
-  isWide?: boolean
-  isPassing?: boolean
-  children: ReactNode
 }
 
 /** The frame of the five screens of an additional purchase. Loading is over too soon to count as a step. */

@@ -13,12 +13,17 @@ type Props = { email: string; plans: readonly TicketPlan[]; profilePath: string 
 export function PurchaseResult({ email, plans, profilePath }: Props) {
   const t = useTranslations('additionalPurchase')
   return (
-    <PurchaseFrame step="result" title={t('result.succeeded')}>
-      <SuccessMoment>
-        <p>{t('result.mail', { email })}</p>
-        <p>{t('result.history')}</p>
-      </SuccessMoment>
-      <OrderedPlans title={t('order')} plans={plans} />
+    <PurchaseFrame
+      step="result"
+      title={t('result.succeeded')}
+      aside={<OrderedPlans title={t('order')} plans={plans} />}
+      beforeAside={
+        <SuccessMoment>
+          <p>{t('result.mail', { email })}</p>
+          <p>{t('result.history')}</p>
+        </SuccessMoment>
+      }
+    >
       <OnScreen>
         <Actions>
           <ButtonLink to={profilePath} variant="primary">

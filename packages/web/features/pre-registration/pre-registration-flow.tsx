@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { RegistrationStep } from '../../shared/order/journey.tsx'
 import { PreRegistrationForm } from './pre-registration-form.tsx'
 import { PreRegistrationSent } from './pre-registration-sent.tsx'
 import { readSent, reopenSent, type Sent } from './sent-draft.ts'
@@ -8,12 +9,18 @@ type Props = {
   notice: string
   mailDomain: string
   loginPath: string
+  /** Places the screen and its step. */
+  children: (screen: ReactNode, step: RegistrationStep) => ReactNode
 }
 
-export function PreRegistrationFlow({ notice, mailDomain, loginPath }: Props) {
+export function PreRegistrationFlow({ notice, mailDomain, loginPath, children }: Props) {
   const [sent, setSent] = useState<Sent | null>(readSent)
-  if (sent === null) return <PreRegistrationForm notice={notice} loginPath={loginPath} onSent={setSent} />
-  return (
+  if (sent === null)
+    return children(
+      <PreRegistrationForm notice={notice} loginPath={loginPath} onSent={setSent} />,
+      'preRegistration',
+    )
+  return children(
     <PreRegistrationSent
       sent={sent}
       mailDomain={mailDomain}
@@ -22,6 +29,7 @@ export function PreRegistrationFlow({ notice, mailDomain, loginPath }: Props) {
         reopenSent(sent)
         setSent(null)
       }}
-    />
+    />,
+    'mail',
   )
 }

@@ -4,7 +4,6 @@ import type { Control } from 'react-hook-form'
 import { useMessages, useTranslations } from 'use-intl'
 import { keepDraft, readDraft } from '../../lib/drafts.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import { RegistrationStepper } from '../../shared/order/journey.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -41,7 +40,7 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
   const send = usePreRegister()
 
   return (
-    <Page title={t('title')} lead={t('lead')} above={<RegistrationStepper step="preRegistration" />}>
+    <Page title={t('title')} lead={t('lead')} isWide>
       <Form
         form={form}
         label={t('title')}

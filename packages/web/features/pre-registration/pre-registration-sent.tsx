@@ -1,5 +1,4 @@
 import { useMessages, useTranslations } from 'use-intl'
-import { RegistrationStepper } from '../../shared/order/journey.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +29,7 @@ export function PreRegistrationSent({ sent: { values, mailIsLate }, mailDomain, 
       },
     })
   return (
-    <Page title={lead('title')} lead={lead('text')} above={<RegistrationStepper step="mail" />}>
+    <Page title={lead('title')} lead={lead('text')} isWide>
       <Section variant="card">
         <div>
           <p>{t('address')}</p>

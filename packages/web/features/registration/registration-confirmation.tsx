@@ -77,24 +77,26 @@ export function RegistrationConfirmation(props: Props) {
       step="confirmation"
       title={t('title')}
       lead={!isOver && t(isPaid ? 'leadPaid' : 'leadFree')}
+      aside={<OrderedPlans title={order} plans={plans} gone={gone} total={total} />}
+      beforeAside={
+        isOver && (
+          <>
+            <OrderRefused>{failure}</OrderRefused>
+            <OnScreen>
+              {hasLinkExpired && (
+                <ExpiredLink
+                  {...props.ways}
+                  code={props.link.code}
+                  error={props.error?.cause}
+                  onLinkSent={props.onLinkSent}
+                />
+              )}
+              {actions}
+            </OnScreen>
+          </>
+        )
+      }
     >
-      {isOver && (
-        <>
-          <OrderRefused>{failure}</OrderRefused>
-          <OnScreen>
-            {hasLinkExpired && (
-              <ExpiredLink
-                {...props.ways}
-                code={props.link.code}
-                error={props.error?.cause}
-                onLinkSent={props.onLinkSent}
-              />
-            )}
-            {actions}
-          </OnScreen>
-        </>
-      )}
-      <OrderedPlans title={order} plans={plans} gone={gone} total={total} />
       <OrderTerms terms={props.terms} isPaid={isPaid} />
       <Entered {...props} />
       {!isOver && (

@@ -33,15 +33,19 @@ export function RegistrationPayment({ PaymentWaiting, plans, onPaid, ...unpaid }
   const t = useTranslations('registration')
   const { link, orderId } = unpaid
   return (
-    <RegistrationFrame step="payment" title={t('payment.title')}>
-      <PaymentWaiting
-        order={{ kind: 'registration', orderId, code: link.code }}
-        onEnded={storedRegistration.forget}
-        onDone={onPaid}
-      >
-        <UnpaidOrderActions {...unpaid} />
-      </PaymentWaiting>
-      {plans.length > 0 && <OrderedPlans title={t('order')} plans={plans} />}
-    </RegistrationFrame>
+    <RegistrationFrame
+      step="payment"
+      title={t('payment.title')}
+      aside={plans.length > 0 && <OrderedPlans title={t('order')} plans={plans} />}
+      beforeAside={
+        <PaymentWaiting
+          order={{ kind: 'registration', orderId, code: link.code }}
+          onEnded={storedRegistration.forget}
+          onDone={onPaid}
+        >
+          <UnpaidOrderActions {...unpaid} />
+        </PaymentWaiting>
+      }
+    />
   )
 }

@@ -14,13 +14,18 @@ export function RegistrationResult({ registrationId, email, plans, loginPath }: 
   const t = useTranslations('registration.result')
   const order = useTranslations('registration')('order')
   return (
-    <RegistrationFrame step="result" title={t('title')}>
-      <SuccessMoment>
-        <p>{t('keepId')}</p>
-        <CopyableText label={t('registrationId')} text={registrationId} />
-        <p>{t('mail', { email })}</p>
-      </SuccessMoment>
-      <OrderedPlans title={order} plans={plans} />
+    <RegistrationFrame
+      step="result"
+      title={t('title')}
+      aside={<OrderedPlans title={order} plans={plans} />}
+      beforeAside={
+        <SuccessMoment>
+          <p>{t('keepId')}</p>
+          <CopyableText label={t('registrationId')} text={registrationId} />
+          <p>{t('mail', { email })}</p>
+        </SuccessMoment>
+      }
+    >
       <OnScreen>
         <Actions>
           <ButtonLink to={loginPath} variant="primary">

@@ -31,16 +31,20 @@ export function Guide({ section, pathOf }: Props) {
   }, [section])
 
   return (
-    <Page title={t('title')}>
-      <nav aria-label={t('contents')}>
-        <ul className={styles.contents}>
-          {names.map((name) => (
-            <li key={name}>
-              <Link to={pathOf(name)}>{t(`${name}.title`)}</Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+    <Page
+      title={t('title')}
+      aside={
+        <nav aria-label={t('contents')}>
+          <ul className={styles.contents}>
+            {names.map((name) => (
+              <li key={name}>
+                <Link to={pathOf(name)}>{t(`${name}.title`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      }
+    >
       {names.map((name) => {
         const Content = sections[name]
         return (

@@ -6,6 +6,7 @@ import { createRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stored } from '../../lib/store.ts'
 import { renderInFrame } from '../../test-frame.tsx'
+import { MeetingCard } from './meeting-card.tsx'
 import { MeetingDetails } from './meeting-details.tsx'
 import { MeetingPicture } from './meeting-picture.tsx'
 import { both, sampleConfiguration } from './sample-configuration.ts'
@@ -47,6 +48,17 @@ test('calls a meeting without a venue online, and leaves out dates and venue unt
   expect(online.facts[t.venue]).toBe(t.online)
   cleanup()
   expect(Object.keys((await show({ event: null })).facts)).toEqual([t.period])
+})
+
+test('gives the meeting and the ways to ask the secretariat in one card', async () => {
+  const { contact, conventionTitle } = sampleConfiguration
+  renderInFrame(<MeetingCard />, { site: sampleConfiguration })
+  for (const text of [conventionTitle.en, both('Hall').en, contact.receptionHours.en])
+    expect(await screen.findByText(text)).toBeTruthy()
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    contact.tel,
+    contact.email,
+  ])
 })
 
 test("draws a picture, and shows the convention's own unless it fails to load", async () => {

@@ -8,9 +8,10 @@ const rows = Array.from({ length: 9 }, (_, row) => 60 + 34 * row)
 
 /**
  * Rows of seats around a stage in the convention's colour, and above them its picture, if it has one. The
- * picture loads after the first contentful paint, so that it doesn't delay the form.
+ * picture loads after the first contentful paint, so that it doesn't delay the form. `isDrawn`: only the
+ * seats, for screens whose largest contentful paint the picture would be.
  */
-export function MeetingPicture() {
+export function MeetingPicture({ isDrawn = false }: { isDrawn?: boolean }) {
   const { picture } = useSiteConfiguration().appearance
   const isPainted = useFirstPaint()
   const [isMissing, setMissing] = useState(false)
@@ -25,7 +26,7 @@ export function MeetingPicture() {
           <circle key={radius} cx="320" cy="30" r={radius} />
         ))}
       </svg>
-      {isPainted && largest && !isMissing && (
+      {!isDrawn && isPainted && largest && !isMissing && (
         <img
           src={largest.url}
           srcSet={picture.map(({ url, width }) => `${url} ${width}w`).join(', ')}

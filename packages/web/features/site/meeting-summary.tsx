@@ -1,24 +1,13 @@
-import { writeDays } from '@uketsuke/phrases/date'
 import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../lib/language.tsx'
-import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './meeting.module.css'
-import { useSiteConfiguration } from './site-configuration.tsx'
+import { MeetingName } from './meeting-name.tsx'
 
 /** The meeting in a few lines. A phone shows it above the form, and the details below. */
 export function MeetingSummary({ onShowDetails }: { onShowDetails: () => void }) {
   const t = useTranslations('site.meeting')
-  const { language } = useLanguage()
-  const { conventionTitle, event } = useSiteConfiguration()
   return (
     <section aria-label={t('summary')} className={styles.summary}>
-      <p className={styles.name}>{conventionTitle[language]}</p>
-      {event && (
-        <p className={styles.whenAndWhere}>
-          <span>{unbroken(writeDays(language, new Date(event.startDate), new Date(event.endDate)))}</span>
-          <span>{event.venue ? event.venue.name[language] : t('online')}</span>
-        </p>
-      )}
+      <MeetingName />
       <button type="button" className={styles.toDetails} onClick={onShowDetails}>
         {t('toDetails')}
       </button>

@@ -22,16 +22,25 @@ export function UnsupportedDevice({ onContinue }: { onContinue: () => void }) {
     { term: t('unsupportedDevice.browser'), description: judged(browser) },
   ]
   return (
-    <Page title={t('unsupportedDevice.title')} lead={t('unsupportedDevice.text')}>
-      <Section variant="card" title={t('unsupportedDevice.yours')}>
-        <DescriptionList items={yours} />
-      </Section>
-      <Section variant="card" title={t('guide.intro.title')}>
-        <RecommendedBrowsers />
-      </Section>
-      <Section variant="card" title={t('guide.inquiry.title')}>
-        <ContactDetails />
-      </Section>
+    <Page
+      title={t('unsupportedDevice.title')}
+      lead={t('unsupportedDevice.text')}
+      beforeAside={
+        <>
+          <Section variant="card" title={t('unsupportedDevice.yours')}>
+            <DescriptionList items={yours} />
+          </Section>
+          <Section variant="card" title={t('guide.intro.title')}>
+            <RecommendedBrowsers />
+          </Section>
+        </>
+      }
+      aside={
+        <Section variant="card" title={t('guide.inquiry.title')}>
+          <ContactDetails />
+        </Section>
+      }
+    >
       <Actions>
         <Button onPress={onContinue}>{t('unsupportedDevice.continue')}</Button>
       </Actions>

@@ -3,7 +3,9 @@ import { Page, type PageProps } from '../../ui/page.tsx'
 import motion from './order-motion.module.css'
 import styles from './order-print.module.css'
 
-type Props = Pick<PageProps, 'title' | 'lead' | 'isWide' | 'isPassing' | 'children'> & {
+type Shown = 'title' | 'lead' | 'aside' | 'beforeAside' | 'isWide' | 'isPassing' | 'children'
+
+type Props = Pick<PageProps, Shown> & {
   stepper: ReactNode
   /** Distinguishes screens of one step. */
   screen: string
