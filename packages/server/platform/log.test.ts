@@ -29,6 +29,13 @@ const lines: string[] = []
 const linesOf = (orderId: string) =>
   lines.map((line) => JSON.parse(line)).filter((line) => line.orderId === orderId)
 
+/** A step is logged after its commit, so its result can be read a moment before its line. */
+const untilLogged = (orderId: string, isLine: (line: Record<string, unknown>) => boolean) =>
+  until(
+    async () => linesOf(orderId),
+    (logged) => logged.some(isLine),
+  )
+
 /** Logs every field, without the redaction that normally removes some. */
 const log = pino({ level: 'trace', mixin: logContext }, { write: (line: string) => void lines.push(line) })
 const test = systemTest({ log })
@@ -144,6 +151,7 @@ test('shows the outcome of a refund, and of 3-D Secure', async ({ system, secret
   await buyer.decided(jobId)
   expectOk(await secretariat.askRefund(order.orderId, { amount: 1_000 }))
   await untilRefunded(system, order.orderId)
+  await untilLogged(order.orderId, ({ msg }) => msg === 'refund settled')
   const said = linesOf(order.orderId).map(({ msg, event, outcome }) => [msg, event ?? outcome])
   expect(said.slice(3)).toEqual([
     ['card provider answered', 'redirect'],
@@ -163,14 +171,12 @@ test('shows how an unknown outcome was settled', async ({ system, buyer }) => {
   const { orderId } = order
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
   await buyer.pay(order)
-  await until(
-    async () => linesOf(orderId),
-    (said) => said.some(({ event }) => event === 'lost'),
-  )
+  await untilLogged(orderId, ({ event }) => event === 'lost')
   await buyer.advanceUntil(
     () => buyer.status(orderId),
     (status) => status === 'done',
   )
+  await untilLogged(orderId, ({ event }) => event === 'paid')
   expect(
     linesOf(orderId)
       .map(({ msg, event, outcome, answer }) => [msg, event ?? outcome ?? answer])
