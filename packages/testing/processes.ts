@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import serverProcess from '@uketsuke/server/process.json' with { type: 'json' }
 
 const ownRoot = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -61,6 +60,10 @@ const startProgram = async (
   }
 }
 
+/** The flags and variables with which `npm start` of a checkout runs its server. */
+const serverProcessOf = (root: string): { nodeFlags: string[]; environment: Record<string, string> } =>
+  JSON.parse(readFileSync(join(root, 'packages/server/process.json'), 'utf8'))
+
 /**
  * The product's server as `npm start` runs it, from this or another checkout. `env` takes the documented
  * variables; `nodeFlags` override the default flags.
@@ -69,13 +72,15 @@ export const startServerProcess = (
   env: Record<string, string>,
   root = ownRoot,
   nodeFlags: readonly string[] = [],
-): Promise<Program> =>
-  startProgram(
+): Promise<Program> => {
+  const defaults = serverProcessOf(root)
+  return startProgram(
     'packages/server/main.ts',
-    { ...serverProcess.environment, OPERATOR_PORT: '0', ...env },
+    { ...defaults.environment, OPERATOR_PORT: '0', ...env },
     /Site\s+(\S+?)\/\n/,
-    { nodeFlags: [...serverProcess.nodeFlags, ...nodeFlags], root },
+    { nodeFlags: [...defaults.nodeFlags, ...nodeFlags], root },
   )
+}
 
 /** The card emulator in its own process. */
 export const startEmulatorProcess = (port: number): Promise<Program> =>
