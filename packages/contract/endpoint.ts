@@ -33,9 +33,16 @@ type Sharing =
   | { isForEverybody?: never }
   | { isForEverybody: true; method: 'GET'; apiToken: 'none'; params?: never; query?: never }
 
+/**
+ * A GET may declare that it waits: with `Prefer: wait=<seconds>` (RFC 7240), it answers once its status is
+ * decided, and after `limits.longestWait` at the latest.
+ */
+type Waiting = { mayWait?: never } | { mayWait: true; method: 'GET'; isForEverybody?: never }
+
 /** One call of the API: its request, its answer, and its specific error codes. */
 export type Endpoint = Caller &
-  Sharing & {
+  Sharing &
+  Waiting & {
     method: 'GET' | 'POST' | 'PUT' | 'DELETE'
     /** Below `/v2`, with parameters as `:name`. */
     path: string

@@ -113,6 +113,9 @@ export const signOnLife = 30 * minute
 export const clientFailures = { window: 15 * minute, perClientAddress: 50 } as const
 export const idempotencyLife = 24 * 60 * minute
 
+/** How long a call waits for a decision at most. A stopping process can finish it, in milliseconds. */
+export const longestWait = 8_000
+
 export const apiTimeout = 30_000
 export const apiRetries = 3
 /** Consecutive failures of the server, not counting retries, after which a screen stops polling. */

@@ -25,6 +25,8 @@ export type CallInput<E extends Endpoint> = {
   /** The bytes of a call that carries a file. */
   file?: Buffer
   token?: string
+  /** Seconds for which the server may wait for a decision. */
+  wait?: number
   idempotencyKey?: string
   /** The client's address, as a proxy on this machine would name it. */
   clientAddress?: string
@@ -39,7 +41,10 @@ export type ApiClient = {
 export const createApiClient = (url: string, conventionId = 'demo2027', connections = 64): ApiClient => {
   const dispatcher = new Agent({ connections, pipelining: 1 })
   return {
-    call: async (endpoint, { params, query, body, file, token, idempotencyKey, clientAddress } = {}) => {
+    call: async (
+      endpoint,
+      { params, query, body, file, token, wait, idempotencyKey, clientAddress } = {},
+    ) => {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
       )
@@ -52,6 +57,7 @@ export const createApiClient = (url: string, conventionId = 'demo2027', connecti
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(file && endpoint.file && { 'content-type': endpoint.file.type }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
+          ...(wait && { prefer: `wait=${wait}` }),
           ...(token && { 'x-api-token': `Bearer ${token}` }),
           ...(endpoint.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
         },

@@ -47,6 +47,7 @@ export const readAdditionalJobStatus = endpoint({
   summary: 'Get the status of a charge for an additional purchase',
   apiToken: 'login',
   params: JobParams,
+  mayWait: true,
   status: 200,
   answer: JobStatus,
   errors: [...loginRefusals, 'JOB_NOT_FOUND'],

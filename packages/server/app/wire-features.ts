@@ -125,6 +125,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       ...reservationRoutes({ seatCounts, soldOut }),
       ...registrationRoutes({ queue }),
       ...paymentRoutes({
+        clock,
         queue,
         soldOut,
         charge,

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@uketsuke/contract/operator'
 import type { Trx } from '../../platform/db/database.ts'
 import { logStep } from './log-step.ts'
+import { announceChange } from './order-changes.ts'
 import { stateAfter } from './rules.ts'
 import { type Step, takeStep } from './step-store.ts'
 import type { Order } from './store.ts'
@@ -29,4 +30,5 @@ export const moveOrder = async (
   await takeStep(trx, order, { from: order.state, event, to, ...circumstances })
   const { actor, errorCodes } = circumstances
   logStep(trx, order, { event, from: order.state, to, actor, errorCodes })
+  announceChange(trx, order.orderId)
 }

@@ -1,4 +1,5 @@
 import { api, type PaymentResult } from '@uketsuke/contract'
+import type { Clock } from '../../platform/clock.ts'
 import { type Call, type Route, refusableRoute, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -6,7 +7,6 @@ import { orderOptions } from '../additional-purchase/order-options.ts'
 import type { Login } from '../authentication/check-token.ts'
 import { loginRoute } from '../authentication/login-route.ts'
 import { paymentsPaused } from '../order/payments-paused.ts'
-import { isDone } from '../order/rules.ts'
 import type { SoldOutCheck } from '../reservation/sold-out-check.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { beginAdditionalPayment } from './begin-additional-payment.ts'
@@ -15,9 +15,9 @@ import { beginPayment } from './begin-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createSession, refuseSession } from './create-session.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
-import { showJobResult, showJobStatus, showOrder, showPrice } from './show-order.ts'
+import { showJobResult, showJobStatus, showOrder, showPrice, showStatus } from './show-order.ts'
 
-type Deps = CardCharger & { queue: Queue; soldOut: SoldOutCheck }
+type Deps = CardCharger & { clock: Clock; queue: Queue; soldOut: SoldOutCheck }
 
 const orderKeyOf = ({ convention, params }: Pick<Call<typeof api.readPrice>, 'convention' | 'params'>) => ({
   conventionId: convention.conventionId,
@@ -31,7 +31,7 @@ const jobKeyOf = ({ convention, params }: Pick<Call<typeof api.readJobStatus>, '
 
 const registrant: Payer = { kind: 'registration' }
 
-export const paymentRoutes = ({ queue, soldOut, ...charger }: Deps): Route[] => [
+export const paymentRoutes = ({ clock, queue, soldOut, ...charger }: Deps): Route[] => [
   refusableRoute(
     api.createSession,
     (call) => refuseSession(soldOut, call, call.apiToken, call.body),
@@ -52,15 +52,7 @@ export const paymentRoutes = ({ queue, soldOut, ...charger }: Deps): Route[] => 
   ),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
   route(api.beginPayment, (trx, call) => beginPayment(trx, charger, call, call.body)),
-  route(api.readPaymentStatus, async (db, call) => {
-    const found = await showOrder(db, orderKeyOf(call))
-    if (!found.ok) return found
-    const { state, expiresAt } = found.value
-    return succeed({
-      status: isDone(state) ? 'done' : 'progress',
-      expiresAt: state === 'open' ? expiresAt.toISOString() : null,
-    })
-  }),
+  route(api.readPaymentStatus, (db, call) => showStatus(db, orderKeyOf(call), { clock, wait: call.wait })),
   route(
     api.readPaymentResult,
     async (db, call): Promise<Result<PaymentResult, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
@@ -69,18 +61,20 @@ export const paymentRoutes = ({ queue, soldOut, ...charger }: Deps): Route[] => 
     },
   ),
   route(api.readPrice, (db, call) => showPrice(db, orderKeyOf(call))),
-  route(api.readJobStatus, (db, call) => showJobStatus(db, jobKeyOf(call), registrant)),
+  route(api.readJobStatus, (db, call) =>
+    showJobStatus(db, jobKeyOf(call), registrant, { clock, wait: call.wait }),
+  ),
   route(api.readJobResult, (db, call) => showJobResult(db, jobKeyOf(call), registrant)),
   route(api.abandonJob, async (trx, call) =>
     charger.isPaused ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
   ),
-  ...additionalRoutes(charger),
+  ...additionalRoutes(clock, charger),
 ]
 
 const payerOf = ({ registrationId }: Login): Payer => ({ kind: 'additional', registrationId })
 
 /** The payment calls for additional orders, whose owner follows from the login alone. */
-const additionalRoutes = (charger: CardCharger): Route[] => [
+const additionalRoutes = (clock: Clock, charger: CardCharger): Route[] => [
   loginRoute(api.readAdditionalPrice, (db, { convention: { conventionId }, query: { orderId } }, login) =>
     showPrice(db, { conventionId, orderId }, payerOf(login)),
   ),
@@ -88,7 +82,7 @@ const additionalRoutes = (charger: CardCharger): Route[] => [
     beginAdditionalPayment(trx, charger, call, { ...call.body, registrationId }),
   ),
   loginRoute(api.readAdditionalJobStatus, (db, call, login) =>
-    showJobStatus(db, jobKeyOf(call), payerOf(login)),
+    showJobStatus(db, jobKeyOf(call), payerOf(login), { clock, wait: call.wait }),
   ),
   loginRoute(api.readAdditionalJobResult, (db, call, login) =>
     showJobResult(db, jobKeyOf(call), payerOf(login)),

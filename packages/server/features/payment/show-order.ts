@@ -1,8 +1,11 @@
-import type { JobResult, JobStatus, PriceInfo } from '@uketsuke/contract'
+import type { JobResult, JobStatus, PaymentStatus, PriceInfo } from '@uketsuke/contract'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { type FullOrder, findFullOrder, type OrderKey } from '../order/find-order.ts'
+import { readOnceFinal } from '../order/order-changes.ts'
 import { findAttempt } from '../order/payment-attempts.ts'
+import { type AttemptView, isDone } from '../order/rules.ts'
 import { jobResultOf, type Payer, paysFor } from './rules.ts'
 
 /** An order and its newest attempt. An expired order appears only if a payment arrived too late. */
@@ -15,6 +18,27 @@ export const showOrder = async (
   return order.state === 'expired' && order.newestAttempt?.state !== 'paid'
     ? fail('PAYMENT_EXPIRED')
     : succeed(order)
+}
+
+/** How long the caller waits for a decision, in milliseconds; 0 for the answer of now. */
+export type Waiting = { clock: Clock; wait: number }
+
+/** The status of an order, once it is done or the wait is over. */
+export const showStatus = async (
+  db: Db,
+  key: OrderKey,
+  { clock, wait }: Waiting,
+): Promise<Result<PaymentStatus, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
+  const found = await readOnceFinal(clock, wait, {
+    read: () => showOrder(db, key),
+    orderToWaitFor: (read) => (read.ok && !isDone(read.value.state) ? key.orderId : undefined),
+  })
+  if (!found.ok) return found
+  const { state, expiresAt } = found.value
+  return succeed({
+    status: isDone(state) ? 'done' : 'progress',
+    expiresAt: state === 'open' ? expiresAt.toISOString() : null,
+  })
 }
 
 /**
@@ -40,16 +64,24 @@ const findJob = async (db: Db, { conventionId, jobId }: JobKey, payer: Payer) =>
   return attempt && paysFor(payer, attempt) ? attempt : undefined
 }
 
+const isDecided = ({ state }: AttemptView) => state === 'paid' || state === 'declined'
+
+/** The status of a charge, once it is decided, needs the bank's page, or the wait is over. */
 export const showJobStatus = async (
   db: Db,
   key: JobKey,
   payer: Payer,
+  { clock, wait }: Waiting,
 ): Promise<Result<JobStatus, 'JOB_NOT_FOUND'>> => {
-  const attempt = await findJob(db, key, payer)
+  const attempt = await readOnceFinal(clock, wait, {
+    read: () => findJob(db, key, payer),
+    orderToWaitFor: (read) =>
+      read && !isDecided(read) && read.redirectUrl === null ? read.orderId : undefined,
+  })
   if (!attempt) return fail('JOB_NOT_FOUND')
-  const { state, redirectUrl } = attempt
+  const { redirectUrl } = attempt
   return succeed({
-    status: state === 'paid' || state === 'declined' ? 'done' : 'progress',
+    status: isDecided(attempt) ? 'done' : 'progress',
     ...(redirectUrl !== null && { redirectUrl }),
   })
 }

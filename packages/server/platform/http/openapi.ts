@@ -1,4 +1,4 @@
-import { apiBase, type Endpoint, ErrorBody, type ErrorCode, errorStatus } from '@uketsuke/contract'
+import { apiBase, type Endpoint, ErrorBody, type ErrorCode, errorStatus, limits } from '@uketsuke/contract'
 import { jsonSchemaOf } from './json-schema.ts'
 import { tagNames, tagOf, tags } from './openapi-tags.ts'
 import { describeCall, describeParameter } from './openapi-words.ts'
@@ -55,6 +55,15 @@ const idempotencyKey = (required: boolean) => ({
   example: '5f0c9f3e-2b53-4d0c-9c7e-2f1d8e6a4b10',
 })
 
+const prefer = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: `\`wait=\` and seconds (RFC 7240): the response comes once the status is decided, after ${limits.longestWait / 1000} seconds at the latest`,
+  schema: { type: 'string', pattern: 'wait=[0-9]{1,3}' },
+  example: 'wait=5',
+}
+
 const properties = (schema: Endpoint['query']): [string, object, boolean][] => {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input')
@@ -70,6 +79,7 @@ const parameter = (place: 'path' | 'query', given: { name: string; required: boo
 const parametersOf = (endpoint: Endpoint) => [
   conventionId,
   ...(endpoint.method === 'GET' ? [] : [idempotencyKey(endpoint.needsIdempotencyKey === true)]),
+  ...(endpoint.mayWait ? [prefer] : []),
   ...properties(endpoint.params).map(([name, schema]) => parameter('path', { name, required: true, schema })),
   ...properties(endpoint.query).map(([name, schema, required]) =>
     parameter('query', { name, required, schema }),

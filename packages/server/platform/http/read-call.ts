@@ -1,15 +1,16 @@
-import { type Endpoint, type ErrorCode, readWith } from '@uketsuke/contract'
+import { type Endpoint, type ErrorCode, limits, readWith } from '@uketsuke/contract'
 import type { FastifyRequest } from 'fastify'
 import { clientAddressOf } from '../client-address.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { deviceLabel } from '../device-label.ts'
+import { seconds } from '../duration.ts'
 import { nameConvention } from '../log.ts'
 import { type Failure, fail } from '../result.ts'
 import { damagedTexts } from './damaged-texts.ts'
 import { answerFailure } from './errors.ts'
 import { fileOf } from './file-route.ts'
-import { bearerOf, idempotencyKeyOf } from './headers.ts'
+import { bearerOf, idempotencyKeyOf, waitOf } from './headers.ts'
 import type { Answer, IdempotentCall } from './idempotency.ts'
 import { tokenMissing } from './operator-guard.ts'
 import type { Call } from './route.ts'
@@ -46,7 +47,9 @@ export const readCall = (
   if (endpoint.file) read.file = fileOf(request.body)
   const device = deviceLabel(request.headers['user-agent'])
   const about = { convention, now, clientAddress: clientAddressOf(request.ip), device, apiToken }
-  return { ...about, isHead: request.method === 'HEAD', ...read } as AnyCall
+  const isHead = request.method === 'HEAD'
+  const asked = endpoint.mayWait && !isHead ? seconds(waitOf(request.headers.prefer)) : 0
+  return { ...about, isHead, wait: Math.min(asked, limits.longestWait), ...read } as AnyCall
 }
 
 const keyMust = (rule: 'printable' | 'required'): { refusal: Answer } => ({

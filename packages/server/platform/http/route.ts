@@ -33,6 +33,8 @@ export type Call<E extends Endpoint> = ClientContext & {
    * anything that the GET would start.
    */
   isHead: boolean
+  /** How long the caller wants to wait for a decision, in milliseconds. 0: it wants the answer at once. */
+  wait: number
 }
 
 /**

@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import type { Clock } from '../../platform/clock.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { afterCommit } from '../../platform/db/transact.ts'
+
+/**
+ * The orders of this process that took a step. Steps happen deep inside transactions, as log lines do, so one
+ * list serves the whole process; IDs of orders are unique.
+ */
+const changes = new EventEmitter().setMaxListeners(0)
+
+/** Calls that wait at once. Further ones get their answer at once. */
+const mostWaiting = 2_000
+let waiting = 0
+
+/** Wakes the calls that wait for this order, once the step is committed. */
+export const announceChange = (trx: Trx, orderId: string): void =>
+  afterCommit(trx, () => changes.emit(orderId))
+
+/** Starts listening. `within` resolves at the first step since then, or after `ms` milliseconds. */
+const listen = (clock: Clock, orderId: string) => {
+  let wake = () => {}
+  const stepped = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  changes.on(orderId, wake)
+  return {
+    within: async (ms: number): Promise<void> => {
+      const timer = clock.setTimeout(wake, ms)
+      await stepped
+      clock.clearTimeout(timer)
+    },
+    stop: () => changes.off(orderId, wake),
+  }
+}
+
+type Read<Answer> = {
+  read: () => Promise<Answer>
+  /** The order on whose next step a different answer may follow; undefined if the answer is final. */
+  orderToWaitFor: (answer: Answer) => string | undefined
+}
+
+/**
+ * Reads, and while the answer is not final, reads again after each step of its order, for `wait` milliseconds
+ * at most. The last answer includes the steps that another process took meanwhile.
+ */
+export const readOnceFinal = async <Answer>(
+  clock: Clock,
+  wait: number,
+  { read, orderToWaitFor }: Read<Answer>,
+): Promise<Answer> => {
+  const answer = await read()
+  const orderId = orderToWaitFor(answer)
+  if (wait === 0 || orderId === undefined || waiting >= mostWaiting) return answer
+  const deadline = clock.now() + wait
+  waiting += 1
+  try {
+    for (;;) {
+      // Listens before it reads, so that it misses no step in between.
+      const steps = listen(clock, orderId)
+      try {
+        const newer = await read()
+        const left = deadline - clock.now()
+        if (left <= 0 || orderToWaitFor(newer) === undefined) return newer
+        await steps.within(left)
+      } finally {
+        steps.stop()
+      }
+    }
+  } finally {
+    waiting -= 1
+  }
+}
