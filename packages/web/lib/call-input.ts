@@ -12,6 +12,8 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
     idempotencyKey?: string
     /** Limits a call and all its retries; milliseconds. */
     totalTimeout?: number
+    /** Seconds for which the server may wait for a decision before it answers. */
+    wait?: number
     /** The caller shows OUT_OF_DATE itself, as the login does, so the app does not reload. */
     showsOutOfDate?: boolean
   }
@@ -27,6 +29,7 @@ export type AnyInput = {
   signal?: AbortSignal
   idempotencyKey?: string
   totalTimeout?: number
+  wait?: number
   showsOutOfDate?: boolean
 }
 

@@ -26,40 +26,54 @@ export const pollInterval = (polls: Polls, index: number, random: () => number =
  * never run.
  */
 export const createPollTimer = (polls: Polls, random: () => number = Math.random) => {
-  let drawn = { answers: -1, interval: 0 }
+  const drawn: number[] = []
   return (answers: number): number => {
-    if (drawn.answers !== answers)
-      drawn = { answers, interval: pollInterval(polls, Math.max(0, answers - 1), random) }
-    return drawn.interval
+    drawn[answers] ??= pollInterval(polls, Math.max(0, answers - 1), random)
+    return drawn[answers]
   }
 }
 
 type Polling<T> = {
   queryKey: QueryKey
-  ask: (signal: AbortSignal) => Promise<T>
+  /** Asks once. The server may wait `wait` seconds for a decision before it answers. */
+  ask: (asking: { signal: AbortSignal; wait: number }) => Promise<T>
   isDone: (answer: T) => boolean
   polls: Polls
 }
 
+type Answers = { dataUpdateCount: number; errorUpdateCount: number }
+
+const count = ({ dataUpdateCount, errorUpdateCount }: Answers) => dataUpdateCount + errorUpdateCount
+
 /**
  * Polls until the answer is final, in hidden tabs too, because the buyer is looking at the payment window.
  * Polling survives a network failure, and stops at an unexpected error or once the server has failed several
- * times in a row; `resume` restarts it. `isAsking`: polling continues by itself. `meta.silent` keeps it out
- * of the progress bar.
+ * times in a row; `resume` restarts it. The server may spend the pause after a poll waiting for the
+ * decision, so that the answer comes with it. `isAsking`: polling continues by itself. `meta.silent` keeps it
+ * out of the progress bar.
  */
 export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
-  const timer = useRef<ReturnType<typeof createPollTimer>>(null)
-  timer.current ??= createPollTimer(polls)
+  const [pauseAfter] = useState(() => createPollTimer(polls))
+  /** How long the server took for the last answer, in milliseconds. */
+  const took = useRef(0)
   const [failures] = useState(() => createFailureLimit())
   const goesOnAfter = (failure: unknown) => isTransient(failure) && !failures.isOver()
   const intervalAfter = (query: Query<T, Error, T, QueryKey>): number | false => {
-    const { data, error, dataUpdateCount, errorUpdateCount } = query.state
+    const { data, error } = query.state
     if (error ? !goesOnAfter(error) : data !== undefined && isDone(data)) return false
-    return timer.current?.(dataUpdateCount + errorUpdateCount) ?? false
+    const pause = pauseAfter(count(query.state))
+    return error ? pause : Math.max(1, pause - took.current)
+  }
+  const askOnce = async (signal: AbortSignal, answers: Answers | undefined): Promise<T> => {
+    const pause = pauseAfter(answers ? count(answers) + 1 : 1)
+    const askedAt = Date.now()
+    const answer = await ask({ signal, wait: Math.floor(pause / 1000) })
+    took.current = Date.now() - askedAt
+    return answer
   }
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => failures.watch(ask(signal)),
+    queryFn: ({ client, signal }) => failures.watch(askOnce(signal, client.getQueryState(queryKey))),
     refetchInterval: intervalAfter,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,

@@ -47,6 +47,7 @@ export const createSend = ({ baseUrl, conventionId, onOutOfDate, retryDelay }: S
       headers: {
         'Content-Type': 'application/json',
         ...(writes && { 'Idempotency-Key': input.idempotencyKey ?? crypto.randomUUID() }),
+        ...(input.wait && { Prefer: `wait=${input.wait}` }),
         ...(input.token !== undefined && { 'X-Api-Token': `Bearer ${input.token}` }),
       },
       ...(input.query && { searchParams: input.query }),

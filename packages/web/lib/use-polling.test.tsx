@@ -61,6 +61,39 @@ test('polls at once, and after each pause, until it is done', async () => {
   expect(result.current.data).toEqual(done)
 })
 
+test('lets the server wait through the pause, and polls again once the pause is over', async () => {
+  answers = [progress, progress, done]
+  const heldFor = (milliseconds: number) =>
+    ask.mockImplementationOnce(async () => {
+      await new Promise((over) => setTimeout(over, milliseconds))
+      return progress
+    })
+  heldFor(4_000)
+  heldFor(1_500)
+  poll()
+  await pass(0)
+  expect(ask).toHaveBeenLastCalledWith({ signal: expect.any(AbortSignal), wait: 4 })
+  await pass(4_001)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await pass(3_998)
+  expect(ask).toHaveBeenCalledTimes(2)
+  await pass(2)
+  expect(ask).toHaveBeenCalledTimes(3)
+})
+
+test('keeps the whole pause after a failure, however long it took', async () => {
+  answers = [progress]
+  ask.mockImplementationOnce(async () => {
+    await new Promise((over) => setTimeout(over, 4_000))
+    throw new ApiError('NETWORK_ERROR', 0)
+  })
+  poll()
+  await pass(7_999)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
 test('stops polling when its screen is gone', async () => {
   answers = [progress]
   const { unmount } = poll()

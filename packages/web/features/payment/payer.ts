@@ -27,7 +27,7 @@ export const canAskJobs = (payer: Payer): boolean => payer.kind === 'registratio
 export type Attempt = { token: string; idempotencyKey: string; card: KnownCard }
 
 type Call = ReturnType<typeof createCall>
-type Asking = { signal?: AbortSignal }
+type Asking = { signal?: AbortSignal; wait?: number }
 
 /** The calls of a payment, which differ between a registration and an additional purchase. */
 export const paymentCalls = (call: Call, payer: Payer) =>

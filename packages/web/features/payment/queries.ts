@@ -82,7 +82,7 @@ export const useOrderResult = (orderId: string, enabled: boolean) => {
 export const useOrderStatus = (orderId: string, polls: PaymentPolls) =>
   usePolling({
     queryKey: key(orderId, 'status'),
-    ask: (signal) => call(api.readPaymentStatus, { params: { orderId }, signal }),
+    ask: (asking) => call(api.readPaymentStatus, { params: { orderId }, ...asking }),
     isDone: ({ status }) => status === 'done',
     polls: polls.status,
   })
@@ -90,7 +90,7 @@ export const useOrderStatus = (orderId: string, polls: PaymentPolls) =>
 export const useJobStatus = (jobId: string, payer: Payer, polls: PaymentPolls) =>
   usePolling({
     queryKey: ['payment-job', jobId],
-    ask: (signal) => paymentCalls(call, payer).readJobStatus(jobId, { signal }),
+    ask: (asking) => paymentCalls(call, payer).readJobStatus(jobId, asking),
     isDone: ({ status }) => status === 'done',
     polls: polls.job,
   })
