@@ -12,7 +12,7 @@ import {
   type Row,
   subjectOf,
 } from './mail-texts.ts'
-import { action, outcome, sharedBlocks } from './shared-blocks.ts'
+import { action, namesCancelled, outcome, sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('en', instant)
 
@@ -58,10 +58,12 @@ const consequences: Record<RefundMeaning, Consequence> = {
   kept: {
     heading: 'Your refund',
     preview: 'Your registration remains valid.',
-    further: ({ cancelled }) =>
-      cancelled.length > 0
+    further: (order) =>
+      order.cancelled.length > 0
         ? [
-            paragraph(`We have cancelled the following: ${cancelled.join(', ')}.`),
+            ...(namesCancelled(order)
+              ? []
+              : [paragraph(`We have cancelled the following: ${order.cancelled.join(', ')}.`)]),
             news('The rest of your registration remains valid.'),
           ]
         : [news('Your registration remains valid, and nothing in your order changes.')],
@@ -103,6 +105,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
     title: 'Order summary',
     freeTitle: 'Your registration',
     refunded: 'Refunded items',
+    cancelledAndRefunded: 'Cancelled and refunded',
     category: (name) => `Registration (${name})`,
     free: 'Free',
     total: 'Total (tax incl.)',
@@ -126,7 +129,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('en', {
     venue: 'Venue',
     address: 'Address',
     online: 'Online',
-    toJoin: 'The secretariat will tell you how to join.',
+    toJoin: 'Before the meeting, we will e-mail you instructions for joining.',
     calendar: 'Open the attached file to add the meeting to your calendar.',
     whatToBring: 'What to bring',
   },
@@ -258,16 +261,16 @@ export const en: MailPhrases = {
           rows: [],
           total: ['Amount refunded', formatAmount(amount)],
           facts: [
-            ...(remaining > 0 ? [['Total paid after refund', formatAmount(remaining)] satisfies Row] : []),
+            ...(remaining > 0 ? [['Paid after refund', formatAmount(remaining)] satisfies Row] : []),
             ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
             ['Date of refund', writeDay('en', refundedAt)],
             [consequence.reference ?? 'Registration ID', registrationId],
           ],
         },
-        ...refunded(order),
+        ...refunded(meaning, order),
         ...(consequence.last?.(order) ?? []),
         paragraph(
-          'It can take one or two months for the refund to appear on your statement, depending on your card issuer. If you have any questions, please contact the secretariat.',
+          'Depending on your card issuer, the refund may not appear until next month’s statement or the one after. If you have any questions, please contact the secretariat.',
         ),
       ],
     }

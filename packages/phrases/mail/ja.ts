@@ -12,7 +12,7 @@ import {
   type Row,
   subjectOf,
 } from './mail-texts.ts'
-import { action, outcome, sharedBlocks } from './shared-blocks.ts'
+import { action, namesCancelled, outcome, sharedBlocks } from './shared-blocks.ts'
 
 const minute = (instant: Date): string => writeMinute('ja', instant)
 
@@ -55,15 +55,19 @@ const consequences: Record<RefundMeaning, Consequence> = {
   kept: {
     heading: 'ご返金のお知らせ',
     preview: '参加登録はそのまま有効です。',
-    further: ({ cancelled }) =>
-      cancelled.length > 0
+    further: (order) =>
+      order.cancelled.length > 0
         ? [
-            paragraph(
-              `${cancelled.map((name) => `「${name}」`).join('')}のお申し込みは、キャンセルいたしました。`,
-            ),
+            ...(namesCancelled(order)
+              ? []
+              : [
+                  paragraph(
+                    `${order.cancelled.map((name) => `「${name}」`).join('')}のお申し込みは、キャンセルいたしました。`,
+                  ),
+                ]),
             news('参加登録と、そのほかのお申し込みは、そのまま有効です。'),
           ]
-        : [news('参加登録はそのまま有効です。お申し込みの内容に変更はありません。')],
+        : [news('参加登録はそのまま有効です。お申し込み内容に変更はありません。')],
     last: ({ purchaseHistoryUrl }) => [action('購入履歴を見る', purchaseHistoryUrl)],
   },
   notPurchased: {
@@ -102,6 +106,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
     title: 'お申し込み内容',
     freeTitle: 'ご登録内容',
     refunded: 'ご返金の対象',
+    cancelledAndRefunded: 'キャンセルとご返金の対象',
     category: (name) => `参加費（${name}）`,
     free: '無料',
     total: '合計（税込）',
@@ -117,7 +122,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
     venue: '会場',
     address: '所在地',
     online: 'オンライン開催',
-    toJoin: 'オンラインでのご参加の方法は、事務局からあらためてご案内いたします。',
+    toJoin: '参加方法は、会期前にメールでご案内いたします。',
     calendar: '添付のファイルを開くと、会期をカレンダーに登録できます。',
     whatToBring: '当日お持ちいただくもの',
   },
@@ -152,9 +157,12 @@ export const ja: MailPhrases = {
   }),
   invitation: (values, title) => ({
     heading: '参加登録とマイページのご案内',
-    preview: '参加登録は事務局で完了しております。マイページの登録IDとパスワードをご確認ください。',
+    preview:
+      '参加登録のお手続きは、事務局で済ませております。マイページの登録IDとパスワードをご確認ください。',
     blocks: [
-      paragraph(`「${title}」への参加登録は、事務局で完了しております。お手続きは必要ありません。`),
+      paragraph(
+        `「${title}」への参加登録のお手続きは、事務局で済ませております。あらためてお手続きいただく必要はありません。`,
+      ),
       paragraph('お心当たりのない場合や、登録の内容に誤りがある場合は、事務局へご連絡ください。'),
       heading('マイページへのログイン'),
       paragraph('マイページには、次の登録IDとパスワードでログインしてください。'),
@@ -172,9 +180,8 @@ export const ja: MailPhrases = {
       paragraph('登録済みのパスキーはすべて削除され、どの端末からもログアウトされました。'),
       ...login(values),
       paragraph(
-        '再発行を申し込まれた覚えのない場合は、第三者がご登録の情報を入力した可能性があります。新しいパスワードはご登録のメールアドレスにのみお送りしていますので、今後はこちらをお使いください。',
+        '再発行にお心当たりのない場合は、第三者がご登録の情報を入力した可能性があります。新しいパスワードはご登録のメールアドレスにのみお送りしていますので、今後はこちらをお使いください。ご不明な点は事務局へお問い合わせください。',
       ),
-      paragraph('ご不明な点は事務局へお問い合わせください。'),
     ],
   }),
   passwordChanged: ({ changedAt, newPasswordUrl }) => ({
@@ -182,7 +189,7 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${minute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末からはすべてログアウトされています。`,
+        `${minute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末はすべてログアウトされています。`,
       ),
       paragraph('ご自身で変更された場合、お手続きは必要ありません。'),
       paragraph(
@@ -217,7 +224,7 @@ export const ja: MailPhrases = {
   }),
   purchase: (values, title) => ({
     heading: '追加購入完了のお知らせ',
-    preview: `お申し込みの内容：${values.items.map(({ name }) => name).join('、')}`,
+    preview: `お申し込み内容：${values.items.map(({ name }) => name).join('、')}`,
     blocks: [
       paragraph(
         `「${title}」のオプションの追加購入が完了しました。お申し込みいただき、ありがとうございます。`,
@@ -225,8 +232,8 @@ export const ja: MailPhrases = {
       ...ordered(values, [['登録ID', values.registrationId]]),
       paragraph(
         values.payment?.receipts
-          ? `お申し込みの内容は、マイページの購入履歴でご確認いただけます。領収書も、購入履歴で ${period(values.payment.receipts)}ダウンロードできます。`
-          : 'お申し込みの内容は、マイページの購入履歴でご確認いただけます。',
+          ? `お申し込み内容は、マイページの購入履歴でご確認いただけます。領収書も、購入履歴で ${period(values.payment.receipts)}ダウンロードできます。`
+          : 'お申し込み内容は、マイページの購入履歴でご確認いただけます。',
       ),
       { kind: 'action', label: '購入履歴を見る', url: values.purchaseHistoryUrl },
       ...brought(values.whatToBring),
@@ -253,12 +260,11 @@ export const ja: MailPhrases = {
             [consequence.reference ?? '登録ID', registrationId],
           ],
         },
-        ...refunded(order),
+        ...refunded(meaning, order),
         ...(consequence.last?.(order) ?? []),
         paragraph(
-          'カードの明細に反映される時期はカード会社によって異なり、翌月または翌々月になることがあります。',
+          'ご返金は、カード会社により、翌月または翌々月の明細に反映されることがあります。ご不明な点は事務局へお問い合わせください。',
         ),
-        paragraph('ご不明な点は事務局へお問い合わせください。'),
       ],
     }
   },

@@ -93,7 +93,7 @@ export type Row = [label: string, value: string]
 
 type AfterRefund = Pick<
   MailTexts['refund'],
-  'cancelled' | 'registerUrl' | 'additionalPurchaseUrl' | 'purchaseHistoryUrl'
+  'items' | 'isForItems' | 'cancelled' | 'registerUrl' | 'additionalPurchaseUrl' | 'purchaseHistoryUrl'
 >
 
 /** What a refund's mail says about its meaning. */

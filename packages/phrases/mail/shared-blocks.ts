@@ -15,6 +15,7 @@ import {
   news,
   paragraph,
   type Receipts,
+  type RefundMeaning,
   type Row,
 } from './mail-texts.ts'
 
@@ -26,6 +27,8 @@ export type Words = {
     /** If there is nothing to pay. */
     freeTitle: string
     refunded: string
+    /** If the registration stays, but loses the refunded items. */
+    cancelledAndRefunded: string
     category(name: string): string
     free: string
     total: string
@@ -52,6 +55,14 @@ export const outcome = ({ first, because }: Consequence): Block[] => [
   ...(first ? [news(first)] : []),
   ...(because ? [paragraph(because)] : []),
 ]
+
+type Returned = Pick<MailTexts['refund'], 'items' | 'isForItems' | 'cancelled'>
+
+/** Whether the list of the refunded items already names everything that was cancelled. */
+export const namesCancelled = ({ items, isForItems, cancelled }: Returned): boolean => {
+  const names = [...(items.category ? [items.category] : []), ...items.options].map(({ name }) => name)
+  return isForItems && names.toSorted().join('\n') === cancelled.toSorted().join('\n')
+}
 
 export const action = (label: string, url: string): Block => ({ kind: 'action', label, url })
 
@@ -133,10 +144,14 @@ export const sharedBlocks = (language: Language, words: Words) => {
   ]
 
   /** Without a total, which would read as a second sum refunded. */
-  const refunded = ({ items, isForItems }: { items: Booked; isForItems: boolean }): Block[] => [
-    heading(isForItems ? words.order.refunded : words.order.title),
-    { kind: 'amounts', rows: itemsOf(items).map(priced), total: null, facts: [] },
-  ]
+  const refunded = (meaning: RefundMeaning, order: Returned): Block[] => {
+    const isCancelled = meaning === 'kept' && namesCancelled(order)
+    const { title, ...of } = words.order
+    return [
+      heading(isCancelled ? of.cancelledAndRefunded : order.isForItems ? of.refunded : title),
+      { kind: 'amounts', rows: itemsOf(order.items).map(priced), total: null, facts: [] },
+    ]
+  }
 
   return {
     brought,

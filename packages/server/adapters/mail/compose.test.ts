@@ -187,11 +187,12 @@ test.each(languages)('a mail does not mention receipts whose period has ended (%
 })
 
 test.each([
-  ['refund', 'お問い合わせください。'],
-  ['refund', 'ご不明な点は'],
+  ['refund', 'お問い合わせ'],
+  ['completion', 'お申'],
+  ['invitation', 'ください。'],
+  ['newPassword', 'パスワード'],
+  ['passwordChanged', '4月'],
   ['completion', 'ありがとうございます。'],
-  ['completion', '完了しました。'],
-  ['invitation', 'ご連絡ください。'],
 ] as const)('no line of a Japanese %s mail ends within %s', async (kind, word) => {
   const mail = every.find((sample) => sample.mail.kind === kind && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)
@@ -214,7 +215,12 @@ test('an English date or place name ends no line in its middle', async () => {
     (sample) => sample.mail.kind === 'completion' && sample.mail.language === 'en',
   )?.mail
   const { html } = await received(mail as Mail)
-  for (const whole of ['Friday\u00a019\u00a0November\u00a02027', 'Japan\u00a0time', 'Chiyoda\u2011ku'])
+  for (const whole of [
+    'Friday\u00a019\u00a0November\u00a02027',
+    'Japan\u00a0time',
+    '1\u20112 Chiyoda, Chiyoda\u2011ku, Tokyo 100\u20110001',
+    'keep this e\u2011mail',
+  ])
     expect(html).toContain(whole)
 })
 
@@ -239,6 +245,16 @@ test.each([
     expect(/<body[^>]*><div style="display:none[^>]*>([^<&]+?)\u034f/.exec(html)?.[1]).toMatch(preview)
   },
 )
+
+test('a refund that cancels what it returns names it once, in its table', async () => {
+  const name = 'Members’ reception'
+  const kept = every.find((sample) => sample.name === 'refund-kept, en')?.mail as Mail
+  const { text = '' } = await received(kept)
+  expect(text).toContain('Cancelled and refunded')
+  expect(text.split(name)).toHaveLength(2)
+  const partly = { ...kept, texts: { ...kept.texts, isForItems: false } } as Mail
+  expect((await received(partly)).text).toContain(`We have cancelled the following: ${name}.`)
+})
 
 test('an English sentence does not capitalise the article of a title', async () => {
   for (const { mail } of sampleMails(convention, 'en'))

@@ -52,16 +52,22 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
 /** Short texts break between phrases (`word-break` below); prose would end its lines half empty. */
-const prose = 'word-break:normal;line-break:strict;text-wrap:pretty'
+const proseLook = 'word-break:normal;line-break:strict;text-wrap:pretty'
 
-/** No line of prose ends within one of these. */
-const whole =
-  /お(?:問い合わせ|使い)(?:ください。)?|ご連絡ください。|ありがとうございます。|申し訳ございません。|ご不明な点は|ください。|(?:完了)?しました。|されました。|おります。|ません。/g
-const proseOf = (words: string): string =>
-  escapeHtml(words).replace(whole, '<span style="word-break:keep-all">$&</span>')
+/** No line of prose ends within one of these. They are short, so that no line ends half empty. */
+const words =
+  /お問い合わせ|[おご]\p{Script=Han}|\d+[年月日]|ください。|(?<![ァ-ヴー])[ァ-ヴー]{2,6}(?![ァ-ヴー])/u
+/** Nor within the last words of a paragraph, of which two letters would be left over. */
+const lastWords =
+  /(?:ありがとうございます|申し訳ございません|おりません|必要(?:は)?ありません|(?:され)?ています|い(?:ただけ|たし)ま(?:す|した)|できま(?:す|せんでした)|してください)。$/u
+const whole = new RegExp(`${lastWords.source}|${words.source}`, 'gu')
+const proseOf = (prose: string): string =>
+  escapeHtml(prose)
+    .replace(whole, '<span style="word-break:keep-all">$&</span>')
+    .replaceAll(/\b(e)-(?=mail\b)/gi, '$1\u2011')
 
 const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
-  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75;${prose}">${proseOf(words)}</p>`
+  `<p class="ink" style="margin:0 0 16px;font-weight:${weight};color:${light.ink};font-size:16px;line-height:1.75;${proseLook}">${proseOf(words)}</p>`
 
 /** Breaks a word, such as a password, only if it is longer than a line. */
 const breakable = 'overflow-wrap:break-word;word-break:break-word'
@@ -99,8 +105,9 @@ const keepTogether = (html: string): string =>
     )
     .replaceAll('Japan time', 'Japan\u00a0time')
 
+/** Nor do they end within the numbers of an English address (1-2 Chiyoda, Tokyo 100-0001). */
 const placeName = (address: string): string =>
-  escapeHtml(address.replaceAll(/(?<=[a-z])-(?=[a-z])/g, '\u2011'))
+  escapeHtml(address.replaceAll(/(?<=[a-z]|(?:^|[a-z,] )\d+)-(?=[a-z\d])/g, '\u2011'))
 
 const fact = ([label, value]: Row, style: string): string =>
   `<tr><th scope="row" width="1" class="quiet line" style="${style};padding-right:20px;color:${light.quiet};font-weight:normal;text-align:left" nowrap>${escapeHtml(label)}</th><td class="ink line" style="${style};color:${light.ink};${keepPhrases}">${placeName(value)}</td></tr>`
@@ -206,7 +213,9 @@ export const htmlPart = (mail: Letterhead): string => {
   const body = keepTogether(
     `<tr><td class="pad line" style="padding:32px;border-top:1px solid ${light.line}"><h1 class="ink title" style="margin:0 0 24px;color:${light.ink};font-family:${titleFonts[language]};font-size:26px;line-height:1.4;text-wrap:balance">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, keyColor)).join('')}</td></tr>`,
   )
-  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};${small};${keepPhrases}">${contactOf(mail)}${addressesOf(mail)}</div></td></tr>`
+  const foot = keepTogether(
+    `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};${small};${keepPhrases}">${contactOf(mail)}${addressesOf(mail)}</div></td></tr>`,
+  )
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(darkAccentOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}.notranslate{font-family:Consolas,monospace!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }
