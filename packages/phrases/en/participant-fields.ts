@@ -3,16 +3,13 @@ import type { Messages } from '../index.ts'
 export const participantFields = {
   contact: { label: 'Type of address' },
   occupation: { label: 'Occupation' },
-  otherOccupation: { label: 'Occupation (other)', hint: 'At most 15 characters.' },
+  otherOccupation: { label: 'Occupation (other)', hint: 'Up to 15 characters.' },
   postalCode: { label: 'Postal code' },
   country: { label: 'Country or region' },
   prefecture: { label: 'Prefecture' },
   address: { label: 'Address', hint: 'Street, city, and state or province' },
-  tel: {
-    label: 'Phone number',
-    hint: 'Digits without hyphens, for example 442079460000. Any hyphens are removed for you.',
-  },
-  fax: { label: 'Fax number', hint: 'Digits without hyphens. Any hyphens are removed for you.' },
+  tel: { label: 'Phone number', hint: 'For example 442079460000, without hyphens.' },
+  fax: { label: 'Fax number', hint: 'For example 442079460001, without hyphens.' },
   gender: { label: 'Gender' },
   birth: { label: 'Year of birth' },
   membershipNumber: {

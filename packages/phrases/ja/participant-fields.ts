@@ -12,8 +12,8 @@ export const participantFields = {
   country: { label: '国・地域' },
   prefecture: { label: '都道府県' },
   address: { label: '住所', hint: '市区町村以下を入力してください。' },
-  tel: { label: '電話番号', hint: 'ハイフンなしの数字（例：0312345678）。ハイフンは自動で取り除かれます。' },
-  fax: { label: 'FAX番号', hint: 'ハイフンなしの数字。ハイフンは自動で取り除かれます。' },
+  tel: { label: '電話番号', hint: '例：0312345678（ハイフンなし）' },
+  fax: { label: 'FAX番号', hint: '例：0312345679（ハイフンなし）' },
   gender: { label: '性別' },
   birth: { label: '生年（西暦）' },
   membershipNumber: {
