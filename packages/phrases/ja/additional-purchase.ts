@@ -26,8 +26,8 @@ export const additionalPurchase = {
   },
   confirmation: {
     title: '追加購入の確認',
-    leadPaid: 'まだお申し込みは完了していません。内容をご確認のうえ、お支払いへお進みください。',
-    leadFree: 'まだお申し込みは完了していません。内容をご確認のうえ、お申し込みを確定してください。',
+    leadPaid: 'お申し込みはまだ完了していません。内容をご確認のうえ、お支払いへお進みください。',
+    leadFree: 'お申し込みはまだ完了していません。内容をご確認のうえ、お申し込みを確定してください。',
     period: '追加購入の受付期間',
     newWindow: 'お支払い画面は別のウィンドウで開きます。',
     submitPaid: '申し込みを確定して支払う',
@@ -37,7 +37,7 @@ export const additionalPurchase = {
   payment: { title: 'お支払い' },
   result: {
     succeeded: '追加購入が完了しました',
-    mail: '{email} に、追加購入完了のお知らせをお送りしました。',
+    mail: '{email} に、「追加購入完了のお知らせ」をお送りしました。',
     history: '購入したオプションは、マイページの購入履歴でご確認いただけます。',
     failed: '追加購入を完了できませんでした',
   },
@@ -56,7 +56,7 @@ export const additionalPurchase = {
     /** Shared by both calls, the reservation and the order. */
     order: {
       INVALID_PLAN_ID:
-        '選択されたオプションは購入できません。すでに購入済みか、取り扱いが終了しています。戻って選び直してください。',
+        '選択されたオプションは購入できません。購入済みか、取り扱いが終了しています。戻って選び直してください。',
       RESOURCE_NOT_AVAILABLE: '選択されたオプションは満席になりました。戻って選び直してください。',
       PERMISSION_DENIED: 'ご登録の参加区分では、オプションの追加購入をご利用いただけません。',
       REQUEST_IN_PROGRESS:
