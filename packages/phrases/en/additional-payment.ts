@@ -2,9 +2,9 @@ import type { Messages } from '../index.ts'
 
 export const additionalPayment = {
   preparing: {
-    long: 'This is taking longer than usual. Please check the additional purchase page. If nothing happens, close this page and continue from there.',
+    long: 'This is taking longer than usual. Please check the additional purchase page. If nothing happens, close this window and continue from there.',
     alone:
-      'The additional purchase page was closed, so you cannot pay here. Please close this page and start again from “Additional purchase” on My Page.',
+      'The additional purchase page was closed, so you cannot pay here. Please close this window and start again from “Additional purchase” on My Page.',
   },
   awaiting: {
     longResult: 'The result will appear on the additional purchase page, and we will e-mail it to you.',
@@ -52,7 +52,7 @@ export const additionalPayment = {
     TOKEN_EXPIRED:
       'You have been logged out. Your card has not been charged. Please close this window and log in to My Page again.',
     DISABLED:
-      'This registration ID cannot be used. Your card has not been charged. Please contact the secretariat.',
+      'This registration ID cannot be used at the moment. Your card has not been charged. Please contact the secretariat.',
     OUT_OF_DATE: 'My Page is not open at the moment, so you cannot pay.',
   },
   noOrder: {

@@ -11,14 +11,14 @@ export const additionalPurchase = {
   toMyPage: 'Go to My Page',
   toLogin: 'Go to the login page',
   loading: {
-    text: 'We are loading the options. Please wait.',
+    text: 'Loading the options. Please wait.',
     failedTitle: 'Your purchase could not be started',
   },
   notOffered: 'Additional purchases are not available for your participation category.',
   notOpen: 'Options are not on sale at the moment. They are on sale from {period} (Japan time).',
   selection: {
     title: 'Additional purchase',
-    lead: 'Please choose the options you would like to add.',
+    lead: 'Choose the options you would like to add.',
     options: 'Options',
     hint: 'Choose as many as you like. You cannot choose options that you already have or that are sold out.',
     nothingChosen: 'Your options and the total appear here as you choose them.',
@@ -48,7 +48,7 @@ export const additionalPurchase = {
       INVALID_CODE: 'We could not confirm your login. Please log in again.',
       INVALID_TOKEN: 'We could not confirm your login. Please log in again.',
       TOKEN_EXPIRED: 'You have been logged out. Please log in again.',
-      DISABLED: 'This registration ID cannot be used. Please contact the secretariat.',
+      DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
       OUT_OF_DATE: 'My Page is not open at the moment.',
     },
     reserve: {

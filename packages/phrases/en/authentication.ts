@@ -110,7 +110,7 @@ export const authentication = {
       title: 'Change your password',
       current: 'Current password',
       new: 'New password',
-      hint: '8 to 30 letters, digits and symbols, with a capital letter, a lower-case letter and a digit.',
+      hint: '8 to 30 letters, digits and symbols, including a capital letter, a lower-case letter and a digit.',
       consequence:
         'All other devices will be logged out of My Page, and we will tell you about the change by e-mail. You will stay logged in on this device.',
       submit: 'Change password',

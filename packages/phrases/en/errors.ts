@@ -52,7 +52,7 @@ export const errors = {
   HEADERS_TOO_LARGE: 'The data sent is too large. Please delete the cookies of this site and try again.',
   INTERNAL_ERROR: 'A server error occurred. Please wait a while and try again.',
   SERVICE_UNAVAILABLE: 'The service is not available at the moment. Please wait a while and try again.',
-  PRINTER_BUSY: 'The service is very busy at the moment. Please wait a little and try again.',
+  PRINTER_BUSY: 'The service is very busy at the moment. Please wait a moment and try again.',
   PAYMENTS_PAUSED:
     'Payments are paused at the moment. Your card has not been charged. Please wait a while and try again.',
   '400':

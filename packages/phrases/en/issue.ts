@@ -134,7 +134,11 @@ export const issue = {
     proviso: 'For',
     items: 'Items (tax incl.)',
     quantity: 'Quantity: {quantity}',
-    taxCategories: { taxable10: 'Taxable at 10%', outOfScope: 'Out of scope of tax', exempt: 'Tax exempt' },
+    taxCategories: {
+      taxable10: 'Taxable at 10%',
+      outOfScope: 'Outside the scope of tax',
+      exempt: 'Tax exempt',
+    },
     taxLines: 'By tax rate (tax incl.)',
     tax: 'Consumption tax: {tax}',
     noTax: '–',

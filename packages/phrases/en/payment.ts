@@ -4,9 +4,9 @@ export const payment = {
   title: 'Payment',
   preparing: {
     text: 'Your order is being prepared. Please wait.',
-    long: 'This is taking longer than usual. Please check the registration page. If nothing happens, close this page and continue from there.',
+    long: 'This is taking longer than usual. Please check the registration page. If nothing happens, close this window and continue from there.',
     alone:
-      'The registration page was closed, so you cannot pay here. Please close this page and open the link in the e-mail again.',
+      'The registration page was closed, so you cannot pay here. Please close this window and open the link in the e-mail again.',
   },
   amount: { heading: 'Order summary', total: 'Total (tax incl.)' },
   card: {
@@ -46,7 +46,7 @@ export const payment = {
     expiry: 'The expiry date was not accepted. Please check it and enter it again.',
     securityCode: 'The security code was not accepted. Please check it and enter it again.',
     holderName: 'The name on the card was not accepted. Please enter it in plain Latin letters.',
-    retryLater: 'The payment provider is busy. Please wait a little and try again.',
+    retryLater: 'The payment provider is busy. Please wait a moment and try again.',
   },
   script: {
     loading: 'Preparing the payment.',
@@ -58,7 +58,7 @@ export const payment = {
     caution: 'To avoid paying twice, please do not pay again until the result is known.',
     lead: 'Please wait.',
     longTitle: 'Waiting for the card issuer’s answer',
-    longWait: 'This can take a few minutes. If you close this window, we keep checking.',
+    longWait: 'This can take a few minutes. We keep checking even if you close this window.',
     longResult: 'The result will appear on the registration page, and we will e-mail it to you.',
     elsewhere:
       'If your card issuer’s authentication page is open in another window or app, please complete it there.',
@@ -68,7 +68,7 @@ export const payment = {
     interrupted: 'We could not check your payment. It may have gone through, so please do not pay again.',
     askedOn: 'We keep checking, and this page continues as soon as the connection is back.',
     stopped:
-      'The server keeps failing, so we have stopped checking automatically. Please wait a little and press “Check now”. If your payment is complete, we will also e-mail you.',
+      'Because of a server problem, we have stopped checking automatically. Please wait a moment and press “Check now”. If your payment is complete, we will also e-mail you.',
     again: 'Check now',
   },
   openAgain: {
@@ -78,7 +78,7 @@ export const payment = {
   },
   unfinished: {
     heading: 'The card authentication is not finished',
-    lead: 'Please finish the authentication by your card issuer. Your card has not been charged.',
+    lead: 'Please finish your card issuer’s authentication. Your card has not been charged.',
     resume: 'Continue the authentication',
     otherCard: 'Pay with another card',
     otherCardHint: 'If you pay with another card, the unfinished authentication will be cancelled.',
@@ -147,7 +147,7 @@ export const payment = {
     limit: 'The payment exceeds the card’s limit',
     askIssuer: 'Your card issuer needs to confirm this payment',
     authenticationFailed: 'Your card issuer could not verify you',
-    authenticationCanceled: 'The authentication by your card issuer was cancelled',
+    authenticationCanceled: 'Your card issuer’s authentication was cancelled',
     authenticationUnsupported: 'This card does not support card authentication (3-D Secure)',
     enterAgain: 'The card details can no longer be used',
     tryLater: 'The card issuer or the payment provider has a temporary problem',
@@ -163,7 +163,7 @@ export const payment = {
     authenticationCanceled: 'Please try again, or use another card.',
     authenticationUnsupported: 'Please contact your card issuer, or try another card.',
     enterAgain: 'Please enter your card details again.',
-    tryLater: 'Please wait a little and try again.',
+    tryLater: 'Please wait a moment and try again.',
     contactUs: 'Please contact the secretariat.',
   },
   errors: {
@@ -178,7 +178,7 @@ export const payment = {
     TOO_MANY_ATTEMPTS:
       'Too many cards were declined, so we cannot accept payments for now. Your card has not been charged. Please wait about an hour and try again from the registration page, or contact the secretariat.',
     PAYMENTS_PAUSED:
-      'Payments are paused at the moment. Your card has not been charged. Your order is kept. Please try again later.',
+      'Payments are paused at the moment. Your card has not been charged. We have kept your order. Please try again later.',
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the registration page.',
   },
   loading: 'Loading the payment details.',
@@ -211,14 +211,14 @@ export const payment = {
     confirmingHeading: 'Confirming your payment',
     atBank: 'Your card issuer’s page is open in the payment window. Please finish the authentication there.',
     unfinished:
-      'The authentication by your card issuer is not finished. Your card has not been charged. Please continue in the payment window.',
+      'Your card issuer’s authentication is not finished. Your card has not been charged. Please continue in the payment window.',
     closedMeanwhile: 'The payment window was closed, but we are still checking your payment.',
     confirming: 'Please wait, and do not pay again until the result is known.',
     longTitle: 'Waiting for the card issuer’s answer',
     longWait:
       'This can take a few minutes. The result will appear here, and we will e-mail it to you. Please do not pay again.',
     longAuthentication:
-      'If you have not finished the authentication by your card issuer, please continue it in the payment window.',
+      'If you have not finished your card issuer’s authentication, please continue it in the payment window.',
     staysOpen:
       'If you keep this page open, it continues once you have paid. If you close it, you can still pay in the payment window, and we will e-mail you.',
     canceled:

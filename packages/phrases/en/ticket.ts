@@ -11,9 +11,10 @@ export const ticket = {
   seatsLeft: '{available, plural, one {# seat left} other {# seats left}}',
   soldOut: 'Sold out',
   soldOutMeanwhile: {
-    dropOrChoose: '{plans} just sold out. Continue without sold-out options, or go back and choose again.',
+    dropOrChoose:
+      '{plans} just sold out. Continue without the sold-out options, or go back and choose again.',
     choose: '{plans} just sold out. Please go back and choose again.',
-    drop: 'Continue without sold-out options',
+    drop: 'Continue without the sold-out options',
     otherCategory: 'Choose another category',
   },
   bought: 'Already purchased',
