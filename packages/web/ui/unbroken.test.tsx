@@ -15,7 +15,10 @@ test.each([
   ['本学会の会員の方。', []],
   ['On-demand viewing, by e-mail.', ['On-demand', 'e-mail']],
   ['Friday 19 November 2027, 9:00', ['19 November 2027', '9:00']],
-  ['from 19 to 21 November 2027; videos until 31 March 2028', ['19 to 21 November 2027', '31 March 2028']],
+  [
+    'from 19 to 21 November 2027; videos until 31 March 2028',
+    ['19 to 21 November 2027', 'until 31 March 2028'],
+  ],
   ['Weekdays 10:00 to 17:00', ['10:00 to 17:00']],
   ['1-2 Chiyoda, Tokyo 100-0001, phone 03-0000-0000', ['1-2', '100-0001', '03-0000-0000']],
   ['2027/04/01 9:30', ['2027/04/01', '9:30']],
