@@ -56,7 +56,7 @@ test('an option bought with 3-D Secure is in the history and the mail, and canno
   await expectScreen(page, texts.user.profile.title)
   await openPurchaseHistory(visitor)
   const options = page.getByRole('region', { name: texts.user.purchases.options })
-  await expect(fact(options, plans[language].workshop)).toContainText('¥3,000')
+  await expect(fact(options, plans[language].workshop).first()).toHaveText('¥3,000')
   await openAdditionalPurchase(visitor)
   await expect(option(visitor, 'workshop')).toBeDisabled()
   await expect(option(visitor, 'workshop')).toHaveAccessibleDescription(new RegExp(texts.ticket.bought))

@@ -7,19 +7,10 @@ const brief = 40
 
 export type DescriptionItem = { term: string; description: ReactNode }
 
-/**
- * Labelled facts: a confirmation, a profile, a notice. `leads`: the emphasised part; in a list of items,
- * `term`.
- */
-export function DescriptionList({
-  items,
-  leads = 'description',
-}: {
-  items: readonly DescriptionItem[]
-  leads?: 'term' | 'description'
-}) {
+/** Labelled facts: a confirmation, a profile, a notice. */
+export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
-    <dl className={styles.list} data-leads={leads}>
+    <dl className={styles.list}>
       {items.map(({ term, description }) => (
         <div key={term} className={styles.row}>
           <dt className={styles.term}>{term}</dt>

@@ -127,13 +127,21 @@ function Options({ user }: { user: User }) {
   if (options.length === 0) return null
   return (
     <Section variant="card" title={t('options')}>
-      <DescriptionList
-        leads="term"
-        items={options.map(({ planName, price, paidAt, isRefunded }) => ({
-          term: isRefunded ? t('refundedItem', { name: planName[language] }) : planName[language],
-          description: [formatYen(price, language), ...(price === 0 ? [] : [paidAt])].join(' / '),
-        }))}
-      />
+      <dl className={styles.options}>
+        {options.map(({ planId, planName, price, paidAt, isRefunded }) => (
+          <div key={`${planId} ${paidAt}`} className={styles.option}>
+            <dt className={styles.optionName}>
+              {isRefunded ? t('refundedItem', { name: planName[language] }) : planName[language]}
+            </dt>
+            <dd className={styles.optionPrice}>{formatYen(price, language)}</dd>
+            {price > 0 && (
+              <dd className={styles.optionPaid}>
+                {t('paidAt')} {paidAt}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
     </Section>
   )
 }

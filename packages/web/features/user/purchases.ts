@@ -31,6 +31,7 @@ export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'm
     purchase.tickets
       .filter(({ type, planId }) => type === 'option' && Object.hasOwn(metadata.optionPlans, planId))
       .map((ticket) => ({
+        planId: ticket.planId,
         planName: ticket.planName,
         price: ticket.price,
         paidAt: paidAtOf(purchase),

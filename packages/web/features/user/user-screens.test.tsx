@@ -315,6 +315,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           .getAllByRole('term')
           .map(({ textContent }) => textContent),
       ).toEqual([named(luncheon), named(reception)])
+      expect(
+        within(options)
+          .getAllByRole('definition')
+          .map(({ textContent }) => textContent),
+      ).toEqual([free, '¥5,000', `${t.paidAt} 2027/03/02 00:04:05`])
       cleanup()
       answerWith({ ...user, metadata: { ...user.metadata, optionPlans: {} } })
       await show(<PurchaseHistoryScreen />)
