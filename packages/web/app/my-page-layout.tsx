@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../lib/paths.ts'
@@ -34,6 +35,22 @@ export function MyPageLayout() {
       <PageAsideContext value={null}>
         <Outlet />
       </PageAsideContext>
+    </div>
+  )
+}
+
+/** The frame of a page of My Page that needs the menu's place: the owner, and the way back. */
+export function OutsideMenu({ children }: { children: ReactNode }) {
+  const t = useTranslations('user.menu')
+  return (
+    <div className={styles.outside}>
+      <div className={styles.head}>
+        <MyPageOwnerBox />
+        <div className={styles.leave}>
+          <TextLink to={paths.profile}>{t('toTiles')}</TextLink>
+        </div>
+      </div>
+      {children}
     </div>
   )
 }

@@ -23,6 +23,7 @@ import { retryFailed } from '../../lib/retry-failed.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { stored } from '../../lib/store.ts'
 import { storedPurchase } from '../../shared/order/stored-order.ts'
+import { OutsideMenu } from '../my-page-layout.tsx'
 
 const ways = { profilePath: paths.profile, loginPath: paths.login }
 
@@ -38,10 +39,19 @@ function Waiting(props: ComponentProps<typeof PaymentWaiting>) {
   return <PaymentWaiting {...props} polls={myPagePolling} />
 }
 
+/** The purchase below its owner, who stays where My Page has them. */
+export function AdditionalPurchasePage() {
+  return (
+    <OutsideMenu>
+      <AdditionalPurchase />
+    </OutsideMenu>
+  )
+}
+
 /**
  * Step 1 loads the offer, the seats left and the participant's options, and continues when all have arrived.
  */
-export function AdditionalPurchasePage() {
+function AdditionalPurchase() {
   const { language } = useLanguage()
   const { menu, siteTexts, legalNotice, timeSettings } = useSiteConfiguration()
   const planChoices = usePlanChoices()
