@@ -41,7 +41,7 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   await expect(table.getByRole('rowheader')).toHaveText(`${member} / ${reception}`)
   await expect(table.getByText('¥20,000')).toBeVisible()
   const remaining = (left: number) => page.getByText(filled(t.remaining, { left: String(left), limit: '3' }))
-  await expect(page.getByText(filled(t.receipt.limitOfEach, { limit: '3' }))).toBeVisible()
+  await expect(remaining(3)).toBeVisible()
   const get = button(table, filled(t.receipt.wholeOf, { name: member }))
   await get.click()
   const first = await makeOutTo(visitor, buyer[language].affiliation)

@@ -52,7 +52,6 @@ export const issue = {
     toPurchasesNote: 'Receipts for single items, and for options bought later, are in your purchase history.',
     toPurchases: 'See your purchase history',
     issued: 'Issued: {number}',
-    limitOfEach: 'You can download each receipt up to {limit} times.',
     noParts:
       'You have the receipt for the whole payment, so receipts for single items are no longer available.',
     noWhole: 'You have receipts for single items, so one for the whole payment is no longer available.',

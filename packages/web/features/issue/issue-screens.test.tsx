@@ -279,9 +279,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const cells = within(screen.getByRole('table', { name: t.receipt.caption })).getAllByRole('row')
       expect(cells.map(({ textContent }) => textContent)).toEqual([
         t.receipt.paidAt + t.receipt.ticket + t.receipt.amount + t.receipt.document,
-        `2027/03/01${member.planName[language]} / ${reception.planName[language]}${whole}${t.receipt.get}`,
+        `2027/03/01${member.planName[language]} / ${reception.planName[language]}${whole}${t.receipt.get}${remaining(3)}`,
       ])
-      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeTruthy()
       expect(screen.getByRole('link', { name: t.receipt.toPurchases })).toBeTruthy()
     })
 
@@ -290,6 +289,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await showReceipts()
       expect(button(getOf(student)).disabled).toBe(true)
       expect(screen.getByText(t.receipt.free)).toBeTruthy()
+      expect(screen.queryByText(remaining(3))).toBeNull()
     })
 
     test('shows a free ticket as free, whatever was bought with it', async () => {
@@ -374,6 +374,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect([member, resident, guest].map((sold) => isOff(getOf(sold)))).toEqual([true, false, false])
       expect(screen.getByText(filled(t.usedUp, { limit: 3 }))).toBeTruthy()
       expect(screen.getByText(remaining(2))).toBeTruthy()
+      expect(screen.getByText(remaining(3))).toBeTruthy()
     })
 
     test('gives the receipt of a single ticket where receipts were split', async () => {
@@ -551,7 +552,22 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('shows none for a free payment', async () => {
       await showPurchase(purchase([student, luncheon]))
       expect(screen.queryByRole('button')).toBeNull()
-      expect(screen.queryByText(t.remainingLabel, { exact: false })).toBeNull()
+      expect(screen.queryByText(remaining(3))).toBeNull()
+    })
+
+    test('repeats a lost last download, then says that none is left', async () => {
+      const shown = purchase([member], [{ ...receipt(null), issued: 2 }])
+      answers = [lost, lost, lost, lost]
+      await showPurchase(shown)
+      expect(screen.getByText(remaining(1))).toBeTruthy()
+      payments = [{ ...shown, receipts: [{ ...receipt(null), issued: 3 }] }]
+      const get = filled(t.receipt.getOf, { name: member.planName[language] })
+      fireEvent.click(button(get))
+      await screen.findByRole('alert')
+      expect(await screen.findByText(t.unanswered)).toBeTruthy()
+      fireEvent.click(button(get))
+      expect(await screen.findByText(filled(t.usedUp, { limit: 3 }))).toBeTruthy()
+      expect(isOff(get)).toBe(true)
     })
 
     test('offers one for the whole payment, or one for each ticket with a price', async () => {
@@ -559,7 +575,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(names()).toEqual([t.receipt.whole, getOf(member), getOf(reception)])
       expect(screen.getByText(t.receipt.split)).toBeTruthy()
       expect(screen.getByText(t.receipt.splitNote)).toBeTruthy()
-      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeTruthy()
+      expect(screen.getAllByText(remaining(3))).toHaveLength(3)
     })
 
     test('offers a single ticket with a price in one way only', async () => {
@@ -630,6 +646,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await showPurchase(purchase([member, reception]), false)
       expect(names()).toEqual([t.receipt.whole])
       expect(button(wholeName).disabled).toBe(true)
+      expect(screen.queryByText(remaining(3))).toBeNull()
       expect(document.body.textContent).toMatch(periodInWords)
     })
   })

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { DefaultAddressee } from './addressee-dialog.tsx'
 import { DocumentClosed } from './document-closed.tsx'
-import { leftOf } from './downloads-left.tsx'
+import { LeftBeside, leftOf, NoneLeft } from './downloads-left.tsx'
 import { PriceAfterRefunds } from './price-after-refunds.tsx'
 import styles from './purchase-receipts.module.css'
 import { ReceiptFailed } from './receipt-failed.tsx'
@@ -72,11 +72,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, limit, defaultAddre
           </div>
         </Accordion>
       )}
-      {isOpen ? (
-        <p className={styles.note}>{t('limitOfEach', { limit })}</p>
-      ) : (
-        <DocumentClosed document="receipt" period={period} />
-      )}
+      {!isOpen && <DocumentClosed document="receipt" period={period} />}
     </div>
   )
 }
@@ -115,25 +111,28 @@ function Receipt({
   const { language } = useLanguage()
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(subject, defaultAddressee)
   const { purchase, ticket } = subject
+  const count = countOf(issued, limit)
   const named = ticket ? [ticket] : purchase.tickets.filter((one) => !isRefunded(purchase, one))
   const name = named.map(({ planName }) => planName[language]).join(' / ')
   return (
     <div className={styles.receipt}>
       <Kept {...subject} />
-      <ReceiptIssued issued={issued} limit={limit} />
+      <ReceiptIssued issued={issued} />
+      {isOpen && <NoneLeft count={count} isUnanswered={isUnanswered && !isPending} />}
       {isPending && <Loading>{t('making')}</Loading>}
       {error && <ReceiptFailed error={error} />}
       <Actions>
         <Button
           icon="download"
           label={t('receipt.getOf', { name })}
-          isDisabled={!isOpen || (leftOf(countOf(issued, limit)) === 0 && !isUnanswered)}
+          isDisabled={!isOpen || (leftOf(count) === 0 && !isUnanswered)}
           keepsFocus={isOpen}
           isPending={isPending}
           onPress={press}
         >
           {ticket ? t('receipt.getOf', { name }) : t('receipt.whole')}
         </Button>
+        {isOpen && <LeftBeside count={count} />}
       </Actions>
       {dialog}
     </div>

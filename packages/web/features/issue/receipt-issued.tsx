@@ -2,7 +2,7 @@ import type { IssuedReceipt } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import { useAddresseeText } from './addressee-text.ts'
-import { DownloadsLeft, type IssueCount } from './downloads-left.tsx'
+import type { IssueCount } from './downloads-left.tsx'
 import styles from './issue.module.css'
 
 /** How often one receipt was issued, and how often it can be. */
@@ -11,8 +11,8 @@ export const countOf = (issued: IssuedReceipt | undefined, limit: number): Issue
   limit,
 })
 
-/** The issued receipt: its number, its addressee, which never changes, and the downloads left. */
-export function ReceiptIssued({ issued, limit }: { issued: IssuedReceipt | undefined; limit: number }) {
+/** The issued receipt: its number, and its addressee, which never changes. */
+export function ReceiptIssued({ issued }: { issued: IssuedReceipt | undefined }) {
   const t = useTranslations('issue.receipt')
   const { language } = useLanguage()
   const textOf = useAddresseeText()
@@ -22,7 +22,6 @@ export function ReceiptIssued({ issued, limit }: { issued: IssuedReceipt | undef
     <div className={styles.note}>
       <p>{t('issued', { number: issued.number })}</p>
       <p>{t('addresseeIs', { addressee })}</p>
-      <DownloadsLeft count={countOf(issued, limit)} />
     </div>
   )
 }

@@ -33,7 +33,6 @@ export function ReceiptScreen({
     <Section variant="card">
       <ReceiptTable payments={payments} limit={limit} defaultAddressee={defaultAddressee} />
       <ul className={styles.notes}>
-        <li>{t('limitOfEach', { limit })}</li>
         <li>{languageNote}</li>
         <li>
           {t('toPurchasesNote')} <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>

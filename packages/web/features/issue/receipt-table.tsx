@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { DefaultAddressee } from './addressee-dialog.tsx'
-import { leftOf } from './downloads-left.tsx'
+import { LeftBeside, leftOf, NoneLeft } from './downloads-left.tsx'
 import { PriceAfterRefunds } from './price-after-refunds.tsx'
 import { ReceiptFailed } from './receipt-failed.tsx'
 import { generalTickets, pricedTickets, type ReceiptSubject, wholeOf } from './receipt-forms.ts'
@@ -65,6 +65,7 @@ function TicketRow({
   const { language } = useLanguage()
   const { purchase, shown, ticket } = row
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, defaultAddressee)
+  const count = countOf(issued, limit)
   const isFree = shown.price === 0
   const isReturned = isRefunded(purchase, shown)
   const isWhole = !isFree && ticket === null && !isReturned && pricedTickets(purchase).length > 1
@@ -87,16 +88,19 @@ function TicketRow({
           {isReturned ? (
             <p className={styles.none}>{t('receipt.refunded')}</p>
           ) : (
-            <Button
-              icon="download"
-              label={t(isWhole ? 'receipt.wholeOf' : 'receipt.getOf', { name })}
-              isDisabled={isFree || (leftOf(countOf(issued, limit)) === 0 && !isUnanswered)}
-              keepsFocus={!isFree}
-              isPending={isPending}
-              onPress={press}
-            >
-              {t('receipt.get')}
-            </Button>
+            <div className={styles.get}>
+              <Button
+                icon="download"
+                label={t(isWhole ? 'receipt.wholeOf' : 'receipt.getOf', { name })}
+                isDisabled={isFree || (leftOf(count) === 0 && !isUnanswered)}
+                keepsFocus={!isFree}
+                isPending={isPending}
+                onPress={press}
+              >
+                {t('receipt.get')}
+              </Button>
+              {!isFree && <LeftBeside count={count} />}
+            </div>
           )}
           {dialog}
         </td>
@@ -105,7 +109,12 @@ function TicketRow({
         <tr className={styles.more}>
           <td colSpan={4}>
             {isFree && <p>{t('receipt.free')}</p>}
-            {!isReturned && <ReceiptIssued issued={issued} limit={limit} />}
+            {!isReturned && (
+              <>
+                <ReceiptIssued issued={issued} />
+                <NoneLeft count={count} isUnanswered={isUnanswered && !isPending} />
+              </>
+            )}
             {isPending && <Loading>{t('making')}</Loading>}
             {error && <ReceiptFailed error={error} />}
           </td>
