@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Visitor } from './fixtures.ts'
 import { menuEntry } from './my-page.ts'
-import { paymentWindow } from './paying.ts'
+import { confirmForWindow } from './paying.ts'
 import { type Plan, plans } from './registering.ts'
 import { button, checkbox, expectNewScreen, heading } from './screens.ts'
 import { expectInTime } from './time.ts'
@@ -24,7 +24,7 @@ export const chooseOptions = async (visitor: Visitor, ...options: Plan[]) => {
 /** Confirms the order and returns the payment window that opens. */
 export const confirmPaidPurchase = async (visitor: Visitor): Promise<Page> => {
   const { page, texts } = visitor
-  const window = await paymentWindow(visitor, texts.additionalPurchase.confirmation.submitPaid)
+  const window = await confirmForWindow(visitor, texts.additionalPurchase.confirmation.submitPaid)
   await expect(heading(page, texts.additionalPurchase.payment.title)).toBeVisible()
   return window
 }

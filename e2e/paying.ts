@@ -11,22 +11,26 @@ export { cards, threeDSecureCards } from '@uketsuke/testing'
 /** A valid year, as the card form offers it. */
 export const inThreeYears = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
 
-const pressForWindow = async (page: Page, press: string): Promise<Page> => {
+const pressForWindow = async (page: Page, pressed: Locator): Promise<Page> => {
   const opened = page.waitForEvent('popup')
-  await button(page, press).click()
+  await pressed.click()
   return opened
 }
 
-export const paymentWindow = async ({ page, texts }: Visitor, press: string): Promise<Page> => {
-  const window = await pressForWindow(page, press)
+const paymentWindow = async ({ page, texts }: Visitor, pressed: Locator): Promise<Page> => {
+  const window = await pressForWindow(page, pressed)
   await expectScreen(window, texts.payment.card.heading)
   return window
 }
 
+/** Confirms an order with this button and returns the payment window that opens. */
+export const confirmForWindow = (visitor: Visitor, confirm: string): Promise<Page> =>
+  paymentWindow(visitor, button(visitor.page, confirm))
+
 /** Confirms the order and returns the payment window that opens. */
 export const confirmPaidRegistration = async (visitor: Visitor): Promise<Page> => {
   const { page, texts } = visitor
-  const window = await paymentWindow(visitor, texts.registration.confirmation.submitPaid)
+  const window = await confirmForWindow(visitor, texts.registration.confirmation.submitPaid)
   await expectWaiting(visitor)
   await expect(page.getByText(texts.payment.waiting.lead)).toBeVisible()
   return window
@@ -37,7 +41,7 @@ export const confirmPaidRegistration = async (visitor: Visitor): Promise<Page> =
  */
 export const confirmSlowOrder = async ({ page, texts }: Visitor): Promise<Page> => {
   const letOrder = await holdCalls(page, '/payments/session')
-  const window = await pressForWindow(page, texts.registration.confirmation.submitPaid)
+  const window = await pressForWindow(page, button(page, texts.registration.confirmation.submitPaid))
   await expectScreen(window, texts.payment.title)
   await expect(window.getByText(texts.payment.preparing.text)).toBeVisible()
   const loaded: string[] = []
@@ -56,14 +60,14 @@ export const expectWaiting = async ({ page, texts }: Visitor) => {
 }
 
 /** The button to the payment window, while the buyer must pay or the payment is being confirmed. */
-const toPaymentWindow = (page: Page, { payment }: Visitor['texts']) =>
-  button(page, payment.waiting.reopen).or(button(page, payment.waiting.show))
+const toPaymentWindow = (page: Page, { payment: { waiting } }: Visitor['texts']) =>
+  button(page, waiting.show).or(button(page, waiting.reopen)).or(button(page, waiting.open))
 
 /** Opens the payment window from the waiting screen. */
 export const showPaymentWindow = ({ page, texts }: Visitor) => toPaymentWindow(page, texts).click()
 
 export const reopenPaymentWindow = (visitor: Visitor): Promise<Page> =>
-  paymentWindow(visitor, visitor.texts.payment.waiting.reopen)
+  paymentWindow(visitor, toPaymentWindow(visitor.page, visitor.texts))
 
 export const fillCard = async (window: Page, { texts }: Visitor, number: string) => {
   const t = texts.payment.card

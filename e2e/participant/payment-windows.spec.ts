@@ -5,12 +5,15 @@ import {
   chargesOf,
   confirmPaidRegistration,
   expectPaid,
+  expectWaiting,
   fillCard,
   goToPaymentReview,
   openPayment,
+  orderIdOf,
   payUntilCharged,
   payWith,
   price,
+  reopenPaymentWindow,
   showPaymentWindow,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
@@ -56,6 +59,40 @@ test("the code leaves the window's address; a reload and the first window still 
   await expect(window).not.toHaveURL(/code=/)
   await payWith(window, visitor, cards.good, price)
   await expectPaid(window, visitor)
+})
+
+test('the payment window can be closed without paying; the first one keeps the order and opens it again', async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  const { card, waiting } = texts.payment
+  await prepareRegistration(visitor, { plan: 'member' })
+  const window = await confirmPaidRegistration(visitor)
+  const orderId = orderIdOf(window)
+  await fillCard(window, visitor, cards.good)
+  await goToPaymentReview(window, visitor)
+  const closed = window.waitForEvent('close')
+  // The click closes its own page and may never resolve.
+  button(window, card.leave)
+    .click()
+    .catch(() => {})
+  await closed
+  await expect(page.getByText(waiting.closed)).toBeVisible()
+
+  const again = await reopenPaymentWindow(visitor)
+  expect(orderIdOf(again)).toBe(orderId)
+  await payWith(again, visitor, cards.good, price)
+  await expectPaid(again, visitor)
+})
+
+test('a payment window that cannot be closed leads back to the waiting screen', {
+  tag: '@phone-only',
+}, async ({ visitor }) => {
+  const { page, texts } = visitor
+  await openPayment(visitor)
+  await button(page, texts.payment.card.leave).click()
+  await expectWaiting(visitor)
+  await expect(page.getByText(texts.payment.waiting.closed)).toBeVisible()
 })
 
 test('two payment windows pay once, and both show it', { tag: '@phone-only' }, async ({ visitor }) => {

@@ -5,10 +5,10 @@ import {
   cards,
   confirmPaidRegistration,
   expectWaiting,
-  paymentWindow,
   payWith,
   placeOrder,
   price,
+  reopenPaymentWindow,
 } from '../paying.ts'
 import { mailedLink, openAddress, requestLink } from '../pre-registering.ts'
 import {
@@ -97,7 +97,7 @@ test('a second tab of the link pays the order', async ({ visitor, context }) => 
   const second = await inNewTab(visitor, context)
   await second.page.goto(link)
   await expectWaiting(second)
-  const another = await paymentWindow(second, texts.payment.waiting.reopen)
+  const another = await reopenPaymentWindow(second)
   await payWith(another, second, cards.good, price)
   await expectScreen(second.page, texts.registration.result.title)
   await expectScreen(page, texts.registration.result.title)

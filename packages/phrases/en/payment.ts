@@ -30,6 +30,7 @@ export const payment = {
     securityCodeHintAmex: '4 digits, on the front',
     securityCodeHintEither: '3 digits on the back (Amex: 4 on the front)',
     next: 'Continue to review',
+    leave: 'Close without paying',
   },
   confirmation: {
     heading: 'Review your payment',

@@ -30,6 +30,7 @@ export const payment = {
     securityCodeHintAmex: 'カード表面の4桁',
     securityCodeHintEither: '裏面の3桁（Amexは表面の4桁）',
     next: '確認へ進む',
+    leave: 'お支払いをやめて閉じる',
   },
   confirmation: {
     heading: 'お支払い内容の確認',

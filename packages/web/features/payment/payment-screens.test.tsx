@@ -56,7 +56,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   const pressPay = async (answer: CardToken) => {
     const makeToken = async () => answer
-    const heard = { onPay: vi.fn(), onRefused: vi.fn(), onBack: vi.fn() }
+    const heard = { onPay: vi.fn(), onLeave: vi.fn(), onRefused: vi.fn(), onBack: vi.fn() }
     const payment = { provider: 'gmo' }
     const terms = { seller: 'Society', deliveryTime: 'In November', cancellation: 'No refunds' }
     await show(<ConfirmationStep {...{ order, card, payment, terms, makeToken, ...heard }} />)
@@ -123,6 +123,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         card={card}
         refusal={refusal}
         onNext={() => {}}
+        onLeave={() => {}}
       />,
     )
     const [, alert] = screen.getAllByRole('alert')
@@ -133,7 +134,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const accepted = (brands: string) =>
       screen.getByRole('list', { name: t.card.accepted.replace('{brands}', brands) })
     const payment = { provider: 'gmo', cardBrands: [...cardBrands] }
-    await show(<CardStep order={order} payment={payment} card={emptyCard} onNext={() => {}} />)
+    await show(
+      <CardStep order={order} payment={payment} card={emptyCard} onNext={() => {}} onLeave={() => {}} />,
+    )
     const all = {
       ja: 'Visa、Mastercard、JCB、American Express、Diners Club',
       en: 'Visa, Mastercard, JCB, American Express and Diners Club',
@@ -143,7 +146,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.getByText(t.card.safetyOf.replace('{provider}', name))).toBeTruthy()
     cleanup()
     const other = { provider: 'purse', cardBrands: ['JCB' as const] }
-    await show(<CardStep order={order} payment={other} card={emptyCard} onNext={() => {}} />)
+    await show(
+      <CardStep order={order} payment={other} card={emptyCard} onNext={() => {}} onLeave={() => {}} />,
+    )
     expect(accepted('JCB').children).toHaveLength(1)
     expect(screen.getByText(t.card.safety)).toBeTruthy()
   })
@@ -155,6 +160,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         payment={{ provider: 'gmo', cardBrands: [...cardBrands] }}
         card={emptyCard}
         onNext={() => {}}
+        onLeave={() => {}}
       />,
     )
     const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
@@ -175,6 +181,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         payment={{ provider: 'gmo', cardBrands: [...cardBrands] }}
         card={slipped}
         onNext={onNext}
+        onLeave={() => {}}
       />,
     )
     const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
@@ -206,6 +213,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         payment={{ provider: 'gmo', cardBrands: [...cardBrands] }}
         card={emptyCard}
         onNext={() => {}}
+        onLeave={() => {}}
       />,
     )
     const choices = (name: string) =>

@@ -20,6 +20,8 @@ type Props = {
   terms: SaleTerms
   onFilledIn: (card: CardForm) => void
   onPay: (token: string) => void
+  /** The buyer closes the window without paying. */
+  onLeave: () => void
   /** The payment time has run out. */
   onOver: () => void
   onBack: (refusal?: Refusal) => void
@@ -27,7 +29,7 @@ type Props = {
 
 /** Steps 0 and 1, which need the provider's script. Later steps do not load it. */
 export function CardStages(props: Props) {
-  const { stage, order, card, payment, terms, onFilledIn, onPay, onOver, onBack } = props
+  const { stage, order, card, payment, terms, onFilledIn, onPay, onLeave, onOver, onBack } = props
   const t = useTranslations('payment')
   const maker = useTokenMaker(payment)
   useTimeOver(order.expiresAt, onOver)
@@ -46,7 +48,14 @@ export function CardStages(props: Props) {
     )
   if (stage.name === 'card')
     return (
-      <CardStep order={order} payment={payment} card={card} refusal={stage.refusal} onNext={onFilledIn} />
+      <CardStep
+        order={order}
+        payment={payment}
+        card={card}
+        refusal={stage.refusal}
+        onNext={onFilledIn}
+        onLeave={onLeave}
+      />
     )
   return (
     <ConfirmationStep
@@ -56,6 +65,7 @@ export function CardStages(props: Props) {
       terms={terms}
       makeToken={maker.data}
       onPay={onPay}
+      onLeave={onLeave}
       onRefused={onBack}
       onBack={() => onBack()}
     />

@@ -46,10 +46,11 @@ type Props = {
   /** The provider script's answer to the card entered before. */
   refusal?: Refusal | undefined
   onNext: (card: CardForm) => void
+  onLeave: () => void
 }
 
 /** Step 0: the card form. Its values go to the provider's script and nowhere else. */
-export function CardStep({ order, payment, card, refusal, onNext }: Props) {
+export function CardStep({ order, payment, card, refusal, onNext, onLeave }: Props) {
   const t = useTranslations('payment.card')
   const form = useSchemaForm<CardForm>(check, card)
   const { control } = form
@@ -67,6 +68,9 @@ export function CardStep({ order, payment, card, refusal, onNext }: Props) {
           <Actions>
             <Button type="submit" variant="primary">
               {t('next')}
+            </Button>
+            <Button variant="quiet" onPress={onLeave}>
+              {t('leave')}
             </Button>
           </Actions>
         }

@@ -24,6 +24,7 @@ type Props = {
   terms: SaleTerms
   makeToken: MakeToken
   onPay: (token: string) => void
+  onLeave: () => void
   /** The provider refused the input; the buyer corrects it in the form. */
   onRefused: (refusal: Refusal) => void
   onBack: () => void
@@ -31,7 +32,7 @@ type Props = {
 
 /** Step 1: the confirmation. Turns the card into a token; without one, nothing is sent to our server. */
 export function ConfirmationStep(props: Props) {
-  const { order, card, payment, terms, makeToken, onPay, onRefused, onBack } = props
+  const { order, card, payment, terms, makeToken, onPay, onLeave, onRefused, onBack } = props
   const t = useTranslations('payment.confirmation')
   const { language } = useLanguage()
   const cardTexts = useTranslations('payment.card')
@@ -78,6 +79,11 @@ export function ConfirmationStep(props: Props) {
         <Button isDisabled={isPending} onPress={onBack}>
           {t('back')}
         </Button>
+        {!isPending && (
+          <Button variant="quiet" onPress={onLeave}>
+            {cardTexts('leave')}
+          </Button>
+        )}
       </Actions>
     </PaymentFrame>
   )

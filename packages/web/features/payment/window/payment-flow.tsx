@@ -57,6 +57,7 @@ function Stages(props: Props) {
           terms={terms}
           onFilledIn={(card) => happen({ name: 'filledIn', card })}
           onPay={act.pay}
+          onLeave={act.leave}
           onOver={() => happen({ name: 'timedOut' })}
           onBack={(refusal) => happen({ name: 'wentBack', refusal })}
         />

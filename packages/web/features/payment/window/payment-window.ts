@@ -4,6 +4,7 @@ import { pathOfHash, paths } from '../../../lib/paths.ts'
 import { paymentWindowName } from '../../../lib/payment-channel.ts'
 import { stored } from '../../../lib/store.ts'
 import type { OrderKind, OrderToPay } from '../../../shared/order/use-send-order.ts'
+import type { Payer } from '../payer.ts'
 
 type PaymentOrder = OrderToPay & { language: Language }
 
@@ -11,6 +12,12 @@ const pathOfKind = {
   registration: paths.payment,
   additional: paths.additionalPayment,
 } as const satisfies Record<OrderKind, string>
+
+/** The page that made the order, where its buyer goes on without the payment window. */
+export const orderPage = (payer: Payer): string =>
+  payer.kind === 'additional'
+    ? paths.additionalPurchase
+    : `${paths.registration}?${new URLSearchParams({ code: payer.code ?? '' })}`
 
 type Address = { orderId: string; kind: OrderKind; code?: string | null; language: Language }
 
@@ -37,6 +44,20 @@ export const forgetJobInAddress = (): void => {
 /** The kind of the orders that a page makes. */
 export const orderKindOf = (path: string): OrderKind =>
   path === paths.registration ? 'registration' : 'additional'
+
+/** How long a browser takes to close a window, in milliseconds. */
+const timeToClose = 500
+
+/**
+ * Closes the payment window. Calls `onStay` if it has to stay: a browser closes only what a script opened,
+ * and a lone window is the only one that can lead its buyer back.
+ */
+export const closePaymentWindow = (onStay: () => void): void => {
+  const opener: Window | null = window.opener
+  const isLone = window.name !== paymentWindowName || opener?.closed
+  if (!isLone) window.close()
+  setTimeout(onStay, isLone ? 0 : timeToClose)
+}
 
 let hasOpened = false
 /** Whether this document has opened the payment window. After a reload, a window may still be open. */

@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react'
+import { useNavigate } from 'react-router'
 import { hasCode, isUndecided } from '../../../lib/api-error.ts'
 import { announcePayment, useAnswers, usePaymentMoments } from '../../../lib/payment-channel.ts'
 import { knownOf } from '../card/card-number.ts'
@@ -7,7 +8,7 @@ import { type EndStage, isOpen, momentOf, type OpenedOrder } from '../payment-st
 import { useBeginPayment } from '../queries.ts'
 import { forgetJob, forgetPayment } from '../stored-payment.ts'
 import { firstState, nextState } from './payment-state.ts'
-import { forgetJobInAddress, isLeavingForBank } from './payment-window.ts'
+import { closePaymentWindow, forgetJobInAddress, isLeavingForBank, orderPage } from './payment-window.ts'
 import { useWindowLife } from './use-window-life.ts'
 
 /** The state of the payment window, and the acts that also concern server, storage or other windows. */
@@ -15,6 +16,7 @@ export const usePayment = (opened: OpenedOrder, onChanged: () => void) => {
   const { orderId, payer } = opened
   const [state, happen] = useReducer(nextState, opened, firstState)
   const begin = useBeginPayment(orderId, payer)
+  const navigate = useNavigate()
 
   const moment = momentOf(state.stage)
   useEffect(() => {
@@ -77,5 +79,10 @@ export const usePayment = (opened: OpenedOrder, onChanged: () => void) => {
       startOver()
     },
     startOver,
+    /** The order stays as it is: the first window offers to open this one again. */
+    leave: () => {
+      announcePayment(orderId, 'closed')
+      closePaymentWindow(() => void navigate(orderPage(payer)))
+    },
   }
 }
