@@ -18,6 +18,7 @@ export const additionalPayment = {
     canceled: 'The purchase was cancelled',
     canceledText:
       'Your card has not been charged. Please close this window and return to the additional purchase page.',
+    mail: 'Your options are booked. We are sending a confirmation to your e-mail address.',
     closeLead: 'Please close this window and return to the additional purchase page.',
     ended:
       'To buy the options, please close this window and press “Choose options again” on the additional purchase page. If that does not help, contact the secretariat.',

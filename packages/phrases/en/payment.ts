@@ -101,7 +101,7 @@ export const payment = {
     notCharged: 'Your card has not been charged.',
     registrationId: 'Registration ID',
     paid: 'Amount paid',
-    mail: 'We are sending a confirmation to your e-mail address.',
+    mail: 'You are registered. We are sending a confirmation to your e-mail address.',
     closeLead: 'Please close this window and return to the registration page.',
     close: 'Close this window',
     retry: 'Enter your card details again',

@@ -9,15 +9,18 @@ type Props = {
   screen?: string
   title: string
   lead?: string
+  /** Nothing is left to do. */
+  isDone?: boolean
   /** The screen only waits for the next one, whose heading gets the focus. */
   isPassing?: boolean
   children: ReactNode
 }
 
 /**
- * The frame of the four screens of the payment window. They form one step of the registration or purchase.
+ * The frame of the four screens of the payment window. They form one step of the registration or purchase,
+ * until it is done.
  */
-export function PaymentFrame({ stage, screen = stage, title, lead, isPassing = false, children }: Props) {
+export function PaymentFrame({ stage, screen = stage, title, lead, isDone, isPassing, children }: Props) {
   const Stepper = useOrderKind() === 'additional' ? PurchaseStepper : RegistrationStepper
   return (
     <Page
@@ -25,8 +28,8 @@ export function PaymentFrame({ stage, screen = stage, title, lead, isPassing = f
       title={title}
       lead={lead}
       isDense
-      isPassing={isPassing}
-      above={<Stepper step="payment" />}
+      isPassing={isPassing ?? false}
+      above={<Stepper step={isDone ? 'result' : 'payment'} />}
     >
       {children}
     </Page>

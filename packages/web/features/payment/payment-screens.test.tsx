@@ -348,7 +348,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           <ResultStep outcome={paid} />
         </InOrderKind>,
       )
-      expect(screen.getByText({ ja, en }[language].additionalPayment.status.completed)).toBeTruthy()
+      expect(screen.getByText({ ja, en }[language].additionalPayment.result.mail)).toBeTruthy()
       expect(screen.getByRole('link', { name: t.result.toProfile }).getAttribute('href')).toBe(
         '/mypage/profile',
       )

@@ -50,7 +50,7 @@ export function ResultStep({ outcome, card = null, price, onRetry }: Props) {
   const t = useTranslations('payment.result')
   const kind = useOrderKind()
   return (
-    <PaymentFrame stage="result" title={t(headingOf(outcome))}>
+    <PaymentFrame stage="result" title={t(headingOf(outcome))} isDone={outcome?.isSuccess ?? false}>
       {outcome?.isSuccess ? (
         <Succeeded registrationId={outcome.registrationId} card={card} price={price} />
       ) : null}
@@ -86,14 +86,13 @@ function Succeeded({
   price,
 }: Pick<PaymentOutcome, 'registrationId'> & Pick<Props, 'card' | 'price'>) {
   const t = useTranslations('payment.result')
-  const status = useTranslations('payment.status')
   const cardTexts = useTranslations('payment.card')
   const { language } = useLanguage()
   const nameOf = useCardName()
   const kind = useOrderKind()
   return (
     <SuccessMoment>
-      <p>{status('completed')}</p>
+      <p>{t('mail')}</p>
       {registrationId && <CopyableText label={t('registrationId')} text={registrationId} />}
       {price !== undefined && (
         <DescriptionList
@@ -103,7 +102,6 @@ function Succeeded({
           ]}
         />
       )}
-      <p>{t('mail')}</p>
       {kind === 'registration' && <p>{t('closeLead')}</p>}
     </SuccessMoment>
   )
