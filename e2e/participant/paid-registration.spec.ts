@@ -119,7 +119,7 @@ test('a blocked payment window can be opened by hand, but only once, and its add
   await windows.allow()
   const window = await reopenPaymentWindow(visitor)
   await expect(page.getByText(t.blocked)).toBeHidden()
-  await button(page, t.reopen).click()
+  await button(page, t.show).click()
   await expectScreen(window, texts.payment.card.heading)
   expect(page.context().pages()).toEqual([page, window])
 

@@ -35,7 +35,7 @@ test('a lost answer shows as being confirmed in both windows until the charge is
   await expect(window.getByText(t.awaiting.caution)).toBeVisible()
   await expectInTime(visitor, page.getByText(t.waiting.confirming))
   await expect(page.getByText(t.waiting.lead)).toBeHidden()
-  await expect(button(page, t.waiting.reopen)).toBeHidden()
+  await expect(page.getByText(t.waiting.polling)).toBeHidden()
 
   await letTimePass(visitor, 20_000)
   await expect(window.getByText(t.awaiting.longWait)).toBeVisible()

@@ -11,7 +11,7 @@ import {
   showPaymentWindow,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
-import { expectScreen } from '../screens.ts'
+import { button, expectScreen } from '../screens.ts'
 import { answer, expectUnfinished, payWithQuestion, resume } from '../three-d-secure.ts'
 
 test('the waiting screen says that the card was declined, and that the window was closed', async ({
@@ -32,10 +32,12 @@ test('the waiting screen says that the card was declined, and that the window wa
   await expect(page.getByText(t.closed)).toBeVisible()
   await page.reload()
   await expect(page.getByText(t.closed)).toBeVisible()
+  await expect(button(page, t.reopen)).toBeVisible()
   const again = await reopenPaymentWindow(visitor)
   await expect(page.getByText(t.lead)).toBeVisible()
   await page.reload()
   await expect(page.getByText(t.lead)).toBeVisible()
+  await expect(button(page, t.show)).toBeVisible()
   await expect(page.getByText(t.closed)).toBeHidden()
   await payWith(again, visitor, cards.good, price)
   await expectPaid(again, visitor)

@@ -23,7 +23,7 @@ export const additionalPayment = {
     ended:
       'To buy the options, please close this window and press “Choose options again” on the additional purchase page. If that does not help, contact the secretariat.',
     firstWindow:
-      'To pay, go to the additional purchase page in the browser where you are logged in and press “Open payment window”. You cannot pay here.',
+      'To pay, open the payment window from the additional purchase page in the browser where you are logged in. You cannot pay here.',
   },
   status: {
     completed: 'Your payment and purchase are complete.',

@@ -116,7 +116,7 @@ export const payment = {
     ended:
       'To take part, please close this window and press “Start the registration again” on the registration page. You can use the same link. If that does not help, contact the secretariat.',
     firstWindow:
-      'To pay, go to the registration page in the browser where you started and press “Open payment window”. You cannot pay here.',
+      'To pay, open the payment window from the registration page in the browser where you started. You cannot pay here.',
   },
   status: {
     completed: 'Your payment and registration are complete.',
@@ -200,7 +200,8 @@ export const payment = {
     unpaid:
       'The payment did not go through. Your card has not been charged. Please try again or use another card in the payment window.',
     closed: 'The payment window was closed before you paid. Please open it again to pay.',
-    reopen: 'Open payment window',
+    open: 'Open payment window',
+    reopen: 'Open it again',
     show: 'Show payment window',
     held: 'Your place is held until {time} (Japan time).',
     left: '{left} left',
@@ -221,7 +222,7 @@ export const payment = {
     longAuthentication:
       'If you have not finished your card issuer’s authentication, please continue it in the payment window.',
     staysOpen:
-      'If you keep this page open, it continues once you have paid. If you close it, you can still pay in the payment window, and we will e-mail you.',
+      'If you close this page, you can still pay in the payment window. We will e-mail you once you have paid.',
     canceled:
       'This order was changed or cancelled in another window. Your card has not been charged. To take part, please continue there or start the registration again here.',
     failed:

@@ -158,7 +158,7 @@ function WhileDeciding({ moment }: { moment: PaymentMoment | null }) {
   return text && <Alert tone={moment === 'unfinished' ? 'warning' : 'info'}>{t(text)}</Alert>
 }
 
-/** Asks the buyer to pay in the payment window. */
+/** Asks the buyer to pay in the payment window, and says whether the button opens it or brings it back. */
 function OpenWindow({ order, moment }: Order & { moment: PaymentMoment | null }) {
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
@@ -173,7 +173,7 @@ function OpenWindow({ order, moment }: Order & { moment: PaymentMoment | null })
           icon="newTab"
           onPress={() => reopenPaymentWindow({ ...order, language })}
         >
-          {t('reopen')}
+          {t(isBlocked ? 'open' : moment === 'closed' ? 'reopen' : 'show')}
         </Button>
       </Actions>
     </>
