@@ -4,8 +4,8 @@ import { type ErrorTexts, errorParts } from '../lib/errors.ts'
 import styles from './error-text.module.css'
 
 /**
- * The codes that the secretariat asks for, spelled as in the specification, small and below the text. No code
- * breaks across lines.
+ * The codes that the secretariat asks for, spelled as in the specification, small and below the text. Lines
+ * break between codes only, after the slash.
  */
 export function ErrorCode({ codes }: { codes: readonly string[] }) {
   return (
@@ -14,9 +14,9 @@ export function ErrorCode({ codes }: { codes: readonly string[] }) {
         <Fragment key={code}>
           {index > 0 && ' '}
           <span>
-            {index === 0 ? '(error code : ' : '/ '}
+            {index === 0 && '(error code : '}
             {code}
-            {index === codes.length - 1 && ')'}
+            {index === codes.length - 1 ? ')' : ' /'}
           </span>
         </Fragment>
       ))}
