@@ -26,6 +26,7 @@ export function BareLayout() {
       <Footer
         contactHref={inLanguage(guideAt('inquiry'), language)}
         legalHref={inLanguage(guideAt('law'), language)}
+        isBare
       />
     </Screen>
   )

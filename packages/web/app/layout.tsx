@@ -34,6 +34,7 @@ export function Layout() {
     if (reloads > 0) void queries.invalidateQueries({ queryKey: siteConfigurationQuery.queryKey })
   }, [reloads, queries])
   const contactHref = inLanguage(guideAt('inquiry'), language)
+  const legalHref = inLanguage(guideAt('law'), language)
   return (
     <Screen title={useSiteTitle()}>
       <div className={styles.shell}>
@@ -42,7 +43,7 @@ export function Layout() {
         </button>
         <Header
           homePath={isLoggedIn ? paths.profile : paths.login}
-          legalHref={inLanguage(guideAt('law'), language)}
+          legalHref={legalHref}
           contactHref={contactHref}
           menu={isMyPage && <DrawerMenu />}
           account={
@@ -58,7 +59,7 @@ export function Layout() {
             <Outlet />
           </PageAsideContext>
         </main>
-        <Footer contactHref={contactHref} />
+        <Footer contactHref={contactHref} legalHref={legalHref} />
       </div>
     </Screen>
   )
