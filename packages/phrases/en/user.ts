@@ -21,7 +21,7 @@ export const user = {
     registration: 'Registration',
     complete: 'Complete',
     paid: 'Amount paid',
-    nothingToPay: 'Nothing to pay',
+    nothingToPay: 'Free',
     separator: ' · ',
     meeting: 'Meeting',
     issued: '{issued, plural, =0 {Not issued yet} other {Issued # of {limit} times}}',
