@@ -56,7 +56,8 @@ export function FieldError({ id, isHidden = false, children }: ErrorProps) {
 /** The field's error away from the field, with its label unless the text names it. */
 export const useBrokenText = (label: string, error: string | undefined): string | undefined => {
   const t = useTranslations('ui')
-  return error?.includes(label) ? error : error && t('errorOf', { field: label, error })
+  const isNamed = error?.toLowerCase().includes(label.toLowerCase())
+  return isNamed ? error : error && t('errorOf', { field: label, error })
 }
 
 /** Label, hint and error of one control. `data-broken` tells the form what is wrong with which field. */
