@@ -5,9 +5,13 @@ import { useLanguage } from '../../lib/language.tsx'
 import { type Asked, SectionFields } from '../../shared/details/field-controls.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import styles from './registration-form.module.css'
 
-export function PersonSection({ person, asked }: { person: PreRegisteredUser; asked: Asked }) {
+type Props = { person: PreRegisteredUser; asked: Asked; preRegistrationPath: string }
+
+/** Name and e-mail address belong to the link: another pre-registration corrects them. */
+export function PersonSection({ person, asked, preRegistrationPath }: Props) {
   const t = useTranslations('registration.form')
   const { language } = useLanguage()
   return (
@@ -18,7 +22,12 @@ export function PersonSection({ person, asked }: { person: PreRegisteredUser; as
           { term: t('email'), description: person.email },
         ]}
       />
-      <p className={styles.note}>{t('personHint')}</p>
+      <div className={styles.note}>
+        <p>{t('personHint')}</p>
+        <p>
+          <TextLink to={preRegistrationPath}>{t('startAgain')}</TextLink>
+        </p>
+      </div>
       <SectionFields section="person" {...asked} />
     </Section>
   )

@@ -59,6 +59,7 @@ export function RegistrationForm({
   const t = useTranslations('registration.form')
   const { language } = useLanguage()
   const place = placeAskedIn(language)
+  const time = formatDeadline(link.expiresAt, serverNow())
   const form = useSchemaForm<FormValues>(
     async (values) => ({ value: values, broken: (await read(values, language)).broken }),
     initial,
@@ -93,19 +94,29 @@ export function RegistrationForm({
         onSubmit={goOn}
         aside={<ChosenTotal offer={offer} />}
         actions={
-          <Actions>
-            <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
-              {t('submit')}
-            </Button>
-            <CancelRegistration link={link} cancelledPath={cancelledPath} />
-          </Actions>
+          <div>
+            {/* A phone shows the notice a long way above. */}
+            <p className={styles.note}>{t('deadlineAgain', { time })}</p>
+            <Actions>
+              <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
+                {t('submit')}
+              </Button>
+              <CancelRegistration link={link} cancelledPath={cancelledPath} />
+            </Actions>
+          </div>
         }
       >
         {/* Two short paragraphs: one long one would be the largest contentful paint, after four requests. */}
-        <Alert tone="info" title={t('deadline', { time: formatDeadline(link.expiresAt, serverNow()) })}>
+        <Alert tone="info" title={t('deadline', { time })}>
           <p>{t('afterDeadline')}</p>
         </Alert>
-        <FormSections ref={sections} person={link.person} choices={choices} place={place} />
+        <FormSections
+          ref={sections}
+          person={link.person}
+          choices={choices}
+          place={place}
+          preRegistrationPath={cancelledPath}
+        />
       </Form>
     </RegistrationFrame>
   )
@@ -116,18 +127,19 @@ type SectionsProps = {
   person: Link['person']
   choices: PlanChoices
   place: Place
+  preRegistrationPath: string
 }
 
 /**
  * Memoized, as the form renders again when its state changes: at once after it appears, and with the first
  * key. With all its fields, that would take a slow phone a tenth of a second.
  */
-const FormSections = memo(function FormSections({ ref, person, choices, place }: SectionsProps) {
+const FormSections = memo(function FormSections({ ref, person, choices, place, ...ways }: SectionsProps) {
   const asked = { form: 'registration', place } as const
 
   return (
     <div ref={ref} className={styles.sections}>
-      <PersonSection person={person} asked={asked} />
+      <PersonSection person={person} asked={asked} {...ways} />
       <WorkSection {...asked} />
       <AddressSection {...asked} />
       <ParticipationSection choices={choices} asked={asked} />
