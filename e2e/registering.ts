@@ -10,8 +10,8 @@ export const conventionTitle = {
   en: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
 } as const
 
-/** In a phone's header. */
-const shortTitle = { ja: '第12回 日本臨床連携学会', en: 'JSCC 2027' } as const
+/** In a phone's header, which has no room for the English title. */
+const phoneTitle = { ...conventionTitle, en: 'JSCC 2027' } as const
 
 /** The demonstration convention's plans by their displayed names. */
 export const plans = {
@@ -128,7 +128,7 @@ export const headerLink = async ({ page, texts, hasPhone }: Visitor, name: strin
 }
 
 export const home = ({ page, language, hasPhone }: Visitor) =>
-  link(page.getByRole('banner'), (hasPhone ? shortTitle : conventionTitle)[language])
+  link(page.getByRole('banner'), (hasPhone ? phoneTitle : conventionTitle)[language])
 
 export const logOut = async ({ page, texts, hasPhone }: Visitor) => {
   if (hasPhone) await button(page, texts.site.header.menu).click()

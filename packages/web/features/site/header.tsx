@@ -17,6 +17,12 @@ export function HeaderLink({ to, children }: { to: string; children: ReactNode }
   )
 }
 
+/** Whether a phone's header has room for the title, on two lines of about 20 Latin letters each. */
+const fitsPhone = (title: string): boolean => {
+  const widths = [...title].map((character) => (character > '\u2e7f' ? 2 : 1))
+  return widths.reduce<number>((sum, width) => sum + width, 0) <= 40
+}
+
 type HeaderProps = {
   homePath: string
   legalHref: string
@@ -29,9 +35,10 @@ type HeaderProps = {
 
 export function Header({ homePath, legalHref, contactHref, menu, account }: HeaderProps) {
   const t = useTranslations('site.header')
+  const { language: chosen } = useLanguage()
   const { language, appearance, shortTitle } = useSiteConfiguration()
   const title = useSiteTitle()
-  const short = shortTitle?.[useLanguage().language]
+  const short = fitsPhone(title) ? null : shortTitle?.[chosen]
   const links = (
     <>
       <NewTabLink href={legalHref} className={styles.link}>
@@ -48,7 +55,7 @@ export function Header({ homePath, legalHref, contactHref, menu, account }: Head
       <div className={styles.bar}>
         <Link to={homePath} className={styles.title}>
           {appearance.logoUrl && <img src={appearance.logoUrl} alt="" />}
-          <span className={short && styles.fullTitle}>{title}</span>
+          <span className={short ? styles.fullTitle : undefined}>{title}</span>
           {short && <span className={styles.shortTitle}>{short}</span>}
         </Link>
         <nav aria-label={t('navigation')} className={styles.links}>

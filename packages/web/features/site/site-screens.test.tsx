@@ -121,6 +121,17 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 })
 
+test.each([
+  ['第12回 日本臨床連携学会 学術集会', false],
+  ['The 12th Annual Meeting of the Japan Society for Collaborative Care', true],
+])("a phone's header shortens “%s”: %s", (title, isShortened) => {
+  const both = (text: string) => ({ ja: text, en: text })
+  const site = { ...sampleConfiguration, conventionTitle: both(title), shortTitle: both('JSCC 2027') }
+  const html = render(<Header homePath="/" legalHref="#/" contactHref="#/" account={null} />, 'ja', site)
+  expect(html).toContain(title)
+  expect(html.includes('JSCC 2027')).toBe(isShortened)
+})
+
 test('offers the language toggle only if the convention allows it', () => {
   const site = {
     ...sampleConfiguration,
