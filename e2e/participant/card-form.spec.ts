@@ -71,7 +71,7 @@ test('the fields belong to one form and name their autocomplete purpose', { tag:
   await expect(form.locator('[autocomplete^="cc-"]')).toHaveCount(Object.keys(known).length)
   for (const name of ['cc-number', 'cc-csc'])
     await expect(form.locator(`[autocomplete="${name}"]`)).toHaveAttribute('inputmode', 'numeric')
-  await expect(form.getByRole('button')).toHaveAttribute('type', 'submit')
+  await expect(button(form, texts.payment.card.next)).toHaveAttribute('type', 'submit')
 })
 
 test('each card rule shows its message at its field', async ({ visitor }) => {
