@@ -34,8 +34,8 @@ type Sharing =
   | { isForEverybody: true; method: 'GET'; apiToken: 'none'; params?: never; query?: never }
 
 /**
- * A GET may declare that it waits: with `Prefer: wait=<seconds>` (RFC 7240), it answers once its status is
- * decided, and after `limits.longestWait` at the latest.
+ * A GET may declare that it waits: with `Prefer: wait=<seconds>` (RFC 7240), it answers once the
+ * charge is decided, and after `limits.longestWait` at the latest.
  */
 type Waiting = { mayWait?: never } | { mayWait: true; method: 'GET'; isForEverybody?: never }
 

@@ -47,7 +47,6 @@ export const readPaymentStatus = endpoint({
   summary: 'Get the status of an order',
   apiToken: 'none',
   params: OrderParams,
-  mayWait: true,
   status: 200,
   answer: PaymentStatus,
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'],

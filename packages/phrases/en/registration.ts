@@ -46,7 +46,7 @@ export const registration = {
   postalCodeAbroad: {
     hint: 'Digits with a hyphen, for example {example}.',
     otherForm:
-      'If your postal code has no hyphen, such as 10115, enter 000-0000 here and write 10115 in the address.',
+      'If your postal code has no hyphen (for example 10115), enter 000-0000 here and put your own postal code in the address, with the city.',
   },
   addressLookup: {
     hint: 'For example 123-4567, with or without the hyphen. The prefecture and part of the address are filled in for you.',

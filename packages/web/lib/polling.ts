@@ -56,19 +56,24 @@ export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const [pauseAfter] = useState(() => createPollTimer(polls))
   /** How long the server took for the last answer, in milliseconds. */
   const took = useRef(0)
+  /** Somebody asked by hand, and gets the answer at once. */
+  const isByHand = useRef(false)
   const [failures] = useState(() => createFailureLimit())
   const goesOnAfter = (failure: unknown) => isTransient(failure) && !failures.isOver()
   const intervalAfter = (query: Query<T, Error, T, QueryKey>): number | false => {
-    const { data, error } = query.state
+    const { data, error, fetchStatus } = query.state
+    if (fetchStatus === 'fetching') return false
     if (error ? !goesOnAfter(error) : data !== undefined && isDone(data)) return false
     const pause = pauseAfter(count(query.state))
     return error ? pause : Math.max(1, pause - took.current)
   }
   const askOnce = async (signal: AbortSignal, answers: Answers | undefined): Promise<T> => {
     const pause = pauseAfter(answers ? count(answers) + 1 : 1)
-    const askedAt = Date.now()
-    const answer = await ask({ signal, wait: Math.floor(pause / 1000) })
-    took.current = Date.now() - askedAt
+    const wait = isByHand.current ? 0 : Math.floor(pause / 1000)
+    isByHand.current = false
+    const askedAt = performance.now()
+    const answer = await ask({ signal, wait })
+    took.current = performance.now() - askedAt
     return answer
   }
   const query = useQuery({
@@ -95,6 +100,7 @@ export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const shown = status === 'pending' ? trouble : error
   const resume = () => {
     failures.renew()
+    isByHand.current = true
     return query.refetch()
   }
   return { ...query, error: shown, isAsking: goesOnAfter(shown), resume }

@@ -81,6 +81,31 @@ test('lets the server wait through the pause, and polls again once the pause is 
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
+test('starts no timer while a poll is held', async () => {
+  answers = [progress]
+  const held = () => ask.mockImplementationOnce(() => new Promise(() => {}))
+  ask.mockImplementationOnce(async () => {
+    await new Promise((over) => setTimeout(over, 4_000))
+    return progress
+  })
+  held()
+  poll()
+  await pass(4_001)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a poll by hand does not wait', async () => {
+  answers = [progress]
+  const { result } = poll()
+  await pass(0)
+  void result.current.resume()
+  await pass(0)
+  expect(ask).toHaveBeenLastCalledWith({ signal: expect.any(AbortSignal), wait: 0 })
+  await pass(4_000)
+  expect(ask).toHaveBeenLastCalledWith({ signal: expect.any(AbortSignal), wait: 4 })
+})
+
 test('keeps the whole pause after a failure, however long it took', async () => {
   answers = [progress]
   ask.mockImplementationOnce(async () => {

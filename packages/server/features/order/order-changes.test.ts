@@ -5,14 +5,36 @@ import { readOnceFinal } from './order-changes.ts'
 /** A clock whose timers never run. */
 const frozen = { ...systemClock, setTimeout: () => 0, clearTimeout: () => {} }
 
-test('only so many calls wait; further ones are answered at once', async () => {
-  let answered = 0
-  const ask = async () => {
-    await readOnceFinal(frozen, 8_000, { read: async () => 'open', orderToWaitFor: () => 'some-order' })
-    answered += 1
+const ask = async (orderId: string) => {
+  await readOnceFinal(frozen, 8_000, { read: async () => 'undecided', orderToWaitFor: () => orderId })
+  return 'answered'
+}
+/** What has happened to a call once everything that was due has run. */
+const stateOf = (asked: Promise<string>) =>
+  Promise.race([asked, new Promise((turn) => setImmediate(turn, 'waiting'))])
+
+test('sees the step of another process within a second', async () => {
+  const waits: number[] = []
+  // Its timers run at once and say how long they would have taken.
+  const clock = {
+    ...systemClock,
+    setTimeout: (run: () => void, ms: number) => waits.push(ms) && queueMicrotask(run),
   }
-  for (let call = 0; call < 2_000; call++) void ask()
-  // On a frozen clock, only a call that does not wait is ever answered.
-  await ask()
-  expect(answered).toBe(1)
+  let reads = 0
+  const answer = await readOnceFinal(clock, 8_000, {
+    read: async () => ++reads,
+    orderToWaitFor: (read) => (read < 4 ? 'an order of another process' : undefined),
+  })
+  expect(answer).toBe(4)
+  expect(waits).toEqual([1_000, 1_000])
+})
+
+test('four calls wait for an order, and 2,000 in all; further ones are answered at once', async () => {
+  const first = ask('order-0')
+  for (let call = 1; call < 4; call++) void ask('order-0')
+  expect(await stateOf(first)).toBe('waiting')
+  expect(await ask('order-0')).toBe('answered')
+  for (let call = 4; call < 2_000; call++) void ask(`order-${call}`)
+  expect(await ask('another order')).toBe('answered')
+  expect(await stateOf(first)).toBe('waiting')
 })

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { afterCommit } from '../../platform/db/transact.ts'
+import { seconds } from '../../platform/duration.ts'
 
 /**
  * The orders of this process that took a step. Steps happen deep inside transactions, as log lines do, so one
@@ -9,9 +10,12 @@ import { afterCommit } from '../../platform/db/transact.ts'
  */
 const changes = new EventEmitter().setMaxListeners(0)
 
-/** Calls that wait at once. Further ones get their answer at once. */
-const mostWaiting = 2_000
+/** Calls that wait at a time, in this process and for one order. Further ones get their answer at once. */
+const mostWaiting = { process: 2_000, order: 4 }
 let waiting = 0
+
+/** How often a waiting call reads in any case, because another process may have taken the step. */
+const readingGap = seconds(1)
 
 /** Wakes the calls that wait for this order, once the step is committed. */
 export const announceChange = (trx: Trx, orderId: string): void =>
@@ -42,7 +46,7 @@ type Read<Answer> = {
 
 /**
  * Reads, and while the answer is not final, reads again after each step of its order, for `wait` milliseconds
- * at most. The last answer includes the steps that another process took meanwhile.
+ * at most.
  */
 export const readOnceFinal = async <Answer>(
   clock: Clock,
@@ -51,7 +55,8 @@ export const readOnceFinal = async <Answer>(
 ): Promise<Answer> => {
   const answer = await read()
   const orderId = orderToWaitFor(answer)
-  if (wait === 0 || orderId === undefined || waiting >= mostWaiting) return answer
+  if (wait === 0 || orderId === undefined) return answer
+  if (waiting >= mostWaiting.process || changes.listenerCount(orderId) >= mostWaiting.order) return answer
   const deadline = clock.now() + wait
   waiting += 1
   try {
@@ -62,7 +67,7 @@ export const readOnceFinal = async <Answer>(
         const newer = await read()
         const left = deadline - clock.now()
         if (left <= 0 || orderToWaitFor(newer) === undefined) return newer
-        await steps.within(left)
+        await steps.within(Math.min(left, readingGap))
       } finally {
         steps.stop()
       }

@@ -52,7 +52,7 @@ export const paymentRoutes = ({ clock, queue, soldOut, ...charger }: Deps): Rout
   ),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
   route(api.beginPayment, (trx, call) => beginPayment(trx, charger, call, call.body)),
-  route(api.readPaymentStatus, (db, call) => showStatus(db, orderKeyOf(call), { clock, wait: call.wait })),
+  route(api.readPaymentStatus, (db, call) => showStatus(db, orderKeyOf(call))),
   route(
     api.readPaymentResult,
     async (db, call): Promise<Result<PaymentResult, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {

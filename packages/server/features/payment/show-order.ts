@@ -23,16 +23,11 @@ export const showOrder = async (
 /** How long the caller waits for a decision, in milliseconds; 0 for the answer of now. */
 export type Waiting = { clock: Clock; wait: number }
 
-/** The status of an order, once it is done or the wait is over. */
 export const showStatus = async (
   db: Db,
   key: OrderKey,
-  { clock, wait }: Waiting,
 ): Promise<Result<PaymentStatus, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
-  const found = await readOnceFinal(clock, wait, {
-    read: () => showOrder(db, key),
-    orderToWaitFor: (read) => (read.ok && !isDone(read.value.state) ? key.orderId : undefined),
-  })
+  const found = await showOrder(db, key)
   if (!found.ok) return found
   const { state, expiresAt } = found.value
   return succeed({

@@ -1,10 +1,12 @@
 import { api, limits } from '@uketsuke/contract'
 import {
   armScenario,
+  type Buyers,
   cards,
   clearScenarios,
   expectOk,
   returnBrowser,
+  type System,
   threeDSecureCards,
   until,
 } from '@uketsuke/testing'
@@ -17,36 +19,21 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 /** Answers are compared while the clock stands still, so a wait that nothing ends would never answer. */
 const aLongTime = 8
 
-test('a status that waits comes with the decision, on a clock that stands still', async ({
-  system,
-  buyer,
-}) => {
-  const order = await buyer.newOrder()
-  const { orderId } = order
-  const status = system.client.call(api.readPaymentStatus, { params: { orderId }, wait: aLongTime })
-  const jobId = await buyer.pay(order)
-  const job = await system.client.call(api.readJobStatus, { params: { jobId }, wait: aLongTime })
-  expect(expectOk(job)).toEqual({ status: 'done' })
-  expect(expectOk(await status)).toEqual({ status: 'done', expiresAt: null })
-})
-
-test('a decline ends the wait for the charge, but not the wait for the order', async ({ system, buyer }) => {
-  const order = await buyer.newOrder()
-  const { orderId } = order
-  let orderIsAnswered = false
-  const status = system.client
-    .call(api.readPaymentStatus, { params: { orderId }, wait: aLongTime })
-    .finally(() => {
-      orderIsAnswered = true
+test.for([
+  ['a paid card', cards.good, true],
+  ['a declined card', cards.declined, false],
+] as const)(
+  'the status of %s comes with the decision, on a clock that stands still',
+  async ([, cardNo, isSuccess], { system, buyer }) => {
+    const { client } = system
+    const jobId = await buyer.pay(await buyer.newOrder(), cardNo)
+    const params = { jobId }
+    expect(expectOk(await client.call(api.readJobStatus, { params, wait: aLongTime }))).toEqual({
+      status: 'done',
     })
-  const jobId = await buyer.pay(order, cards.declined)
-  const job = await system.client.call(api.readJobStatus, { params: { jobId }, wait: aLongTime })
-  expect(expectOk(job)).toEqual({ status: 'done' })
-  expect(orderIsAnswered).toBe(false)
-  await system.clock.advance(10)
-  await buyer.pay(order)
-  expect(expectOk(await status)).toMatchObject({ status: 'done' })
-})
+    expect(expectOk(await client.call(api.readJobResult, { params }))).toMatchObject({ isSuccess })
+  },
+)
 
 test("the bank's page ends the wait for the charge", async ({ system, buyer }) => {
   const order = await buyer.newOrder()
@@ -57,14 +44,22 @@ test("the bank's page ends the wait for the charge", async ({ system, buyer }) =
   expect(expectOk(await read())).toMatchObject({ status: 'done' })
 })
 
+/** A charge whose outcome is unknown until the clock moves on. */
+const undecided = async (system: System, buyer: Buyers): Promise<string> => {
+  const order = await buyer.newOrder()
+  const { orderId } = order
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
+  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100, orderId })
+  return buyer.pay(order)
+}
+
 test('a wait without a decision ends, at the latest after the longest one', async ({ system, buyer }) => {
   const { client, clock } = system
-  const { orderId } = await buyer.newOrder()
-  const params = { orderId }
+  const params = { jobId: await undecided(system, buyer) }
   const endsAfter = async (wait: number): Promise<number> => {
     const begun = clock.now()
     let end: number | undefined
-    const answered = client.call(api.readPaymentStatus, { params, wait }).then((answer) => {
+    const answered = client.call(api.readJobStatus, { params, wait }).then((answer) => {
       end = clock.now()
       return answer
     })
@@ -75,37 +70,23 @@ test('a wait without a decision ends, at the latest after the longest one', asyn
       },
       (time) => time !== undefined,
     )
-    expect(expectOk(await answered)).toMatchObject({ status: 'progress' })
+    expect(expectOk(await answered)).toEqual({ status: 'progress' })
     return (end ?? 0) - begun
   }
   expect(await endsAfter(2)).toBeGreaterThanOrEqual(2_000)
   expect(await endsAfter(999)).toBeGreaterThanOrEqual(limits.longestWait)
 })
 
-test('answers at once without a wait, to HEAD, and for what does not exist', async ({ system, buyer }) => {
+test('answers at once without a wait, and for what does not exist', async ({ system, buyer }) => {
   const { client, url } = system
-  const { orderId } = await buyer.newOrder()
-  const status = `${url}/v2/payments/${orderId}/status`
+  const jobId = await undecided(system, buyer)
+  const status = `${url}/v2/payment/jobs/${jobId}/status`
   const headers = { 'X-Convention-Id': 'demo2027' }
-  for (const prefer of ['wait=0', 'wait', 'return=minimal', 'wait=-1'])
+  for (const prefer of ['wait=0', 'wait', 'return=minimal', 'wait=-1', 'await=5'])
     expect((await fetch(status, { headers: { ...headers, Prefer: prefer } })).status).toBe(200)
   expect((await fetch(status, { method: 'HEAD', headers: { ...headers, Prefer: 'wait=8' } })).status).toBe(
     200,
   )
   const missing = await client.call(api.readJobStatus, { params: { jobId: 'a'.repeat(32) }, wait: aLongTime })
   expect(missing).toMatchObject({ status: 404, body: { code: 'JOB_NOT_FOUND' } })
-})
-
-test('a charge whose answer is lost is still waited for', async ({ system, buyer }) => {
-  const order = await buyer.newOrder()
-  const { orderId } = order
-  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
-  const jobId = await buyer.pay(order)
-  const job = system.client.call(api.readJobStatus, { params: { jobId }, wait: aLongTime })
-  await buyer.advanceUntil(
-    () => buyer.status(orderId),
-    (read) => read === 'done',
-  )
-  expect(['done', 'progress']).toContain(expectOk(await job).status)
-  expect(expectOk(await system.client.call(api.readJobStatus, { params: { jobId } })).status).toBe('done')
 })

@@ -33,7 +33,8 @@ const paying = `
 5. The card provider's script turns the card into a token in the browser. Card numbers never reach this API.
 6. \`POST /v2/payments\` starts the charge and returns the ID of a job. Poll the job's status about once a second, or
    let each poll wait: with \`Prefer: wait=5\` it answers as soon as the charge is decided. If it contains \`redirectUrl\`
-   (3-D Secure), send the browser there and continue polling. Once the status is \`done\`, get the job's result. Until then its \`step\` is -1: undecided, not declined.
+   (3-D Secure), send the browser there and continue polling. Once the status is \`done\`, get the job's result. Until
+   then its \`step\` is -1: undecided, not declined.
 7. If \`isSuccess\` is true, poll the order's status. Once it is \`done\`, the order's result contains the registration ID.
    The password is sent by e-mail.
 

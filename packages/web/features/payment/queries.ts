@@ -82,7 +82,7 @@ export const useOrderResult = (orderId: string, enabled: boolean) => {
 export const useOrderStatus = (orderId: string, polls: PaymentPolls) =>
   usePolling({
     queryKey: key(orderId, 'status'),
-    ask: (asking) => call(api.readPaymentStatus, { params: { orderId }, ...asking }),
+    ask: ({ signal }) => call(api.readPaymentStatus, { params: { orderId }, signal }),
     isDone: ({ status }) => status === 'done',
     polls: polls.status,
   })

@@ -82,6 +82,8 @@ export const usePayment = (opened: OpenedOrder, onChanged: () => void) => {
     /** The order stays as it is: the first window offers to open this one again. */
     leave: () => {
       announcePayment(orderId, 'closed')
+      // Until the window is gone, nothing in it can pay.
+      happen({ name: 'left' })
       closePaymentWindow(() => void navigate(orderPage(payer)))
     },
   }
