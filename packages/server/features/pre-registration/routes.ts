@@ -2,11 +2,11 @@ import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, succeed } from '../../platform/result.ts'
-import { findWaitingOrder } from '../order/find-order.ts'
 import { type CodeRefusal, openLink } from './open-link.ts'
 import { preRegister } from './pre-register.ts'
-import { revokePreRegistration, revokeTokenOf } from './revoke-pre-registration.ts'
+import { revokePreRegistration } from './revoke-pre-registration.ts'
 import { sendLink } from './send-link.ts'
+import { showPreRegisteredUser } from './show-pre-registered-user.ts'
 
 /** The refusals of a code, under the names that the second call uses. */
 const readRefusals = {
@@ -37,16 +37,7 @@ export const preRegistrationRoutes = ({
   route(api.readPreRegistration, async (db, { convention, params, now, isHead }) => {
     const opened = await openLink(db, convention, params.code, { now, opens: !isHead })
     if (!opened.ok) return fail(readRefusals[opened.code])
-    const { preRegistrationId, firstName, lastName, email, furigana, language } = opened.value
-    const person = { conventionId: convention.conventionId, preRegistrationId }
-    return succeed({
-      firstName,
-      lastName,
-      email,
-      revokeToken: revokeTokenOf(params.code),
-      metadata: { furigana, selectedLanguage: language },
-      order: (await findWaitingOrder(db, person)) ?? null,
-    })
+    return succeed(await showPreRegisteredUser(db, convention, params.code, opened.value))
   }),
   route(api.revokePreRegistration, (trx, call) =>
     revokePreRegistration(trx, call, call.params.code, call.apiToken),
