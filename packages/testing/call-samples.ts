@@ -60,6 +60,7 @@ const samples = {
   preRegister: ({ email }) => [{ body: preRegistrationOf(email, 'en'), mayBeRefused: true }],
   sendLink: ({ form: { code } }) => [{ body: { code }, mayBeRefused: true }],
   checkCode: () => [{}],
+  readRegistrationForm: () => [{}],
   readPreRegistration: ({ form: { code } }) => [{ params: { code } }],
   reserveStocks: () => [{ by: 'code', body: { orders: [{ planId: 'luncheon', quantity: 1 }] } }],
   readPaymentStatus: ({ form: { orderId } }) => [{ params: { orderId } }],

@@ -1,5 +1,17 @@
 import { endpoint } from '../endpoint.ts'
-import { Registration, RegistrationAnswer } from './schemas.ts'
+import { Registration, RegistrationAnswer, RegistrationForm } from './schemas.ts'
+
+export const readRegistrationForm = endpoint({
+  method: 'GET',
+  path: '/registration-form',
+  summary: 'Get a registration form',
+  description:
+    'The answers of `GET /v2/code`, `GET /v2/pre-registration/{code}`, `GET /v2/tickets` and `GET /v2/stocks` in one. Opens the link like `GET /v2/code`.',
+  apiToken: 'code',
+  status: 200,
+  answer: RegistrationForm,
+  errors: ['CODE_EXPIRED', 'INVALID_CODE', 'CODE_DISABLED', 'ALREADY_REGISTRATED', 'OUT_OF_DATE'],
+})
 
 export const register = endpoint({
   method: 'POST',

@@ -4,7 +4,18 @@ import {
   registrationFields,
   requiredByOccupation,
 } from '../participant-fields/schemas.ts'
+import { PreRegisteredUser } from '../pre-registration/schemas.ts'
 import { absent, Code, field, OpaqueId, PlanId } from '../rules.ts'
+import { Stock, Tickets } from '../ticket/schemas.ts'
+
+/** GET /registration-form: what a mailed link needs. It can be filled in and paid until `expiresAt`. */
+export const RegistrationForm = z.strictObject({
+  expiresAt: z.string(),
+  person: PreRegisteredUser,
+  plans: Tickets,
+  stocks: z.array(Stock),
+})
+export type RegistrationForm = z.infer<typeof RegistrationForm>
 
 /** The answers that the registration form asks for beyond name and plan. */
 export const RegistrationMetadata = z

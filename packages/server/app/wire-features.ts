@@ -123,7 +123,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
       ...preRegistrationRoutes({ queue, isMailLate: mails.isLate }),
       ...ticketRoutes({ seatCounts }),
       ...reservationRoutes({ seatCounts, soldOut }),
-      ...registrationRoutes({ queue }),
+      ...registrationRoutes({ queue, seatCounts }),
       ...paymentRoutes({
         clock,
         queue,

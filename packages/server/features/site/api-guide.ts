@@ -26,8 +26,8 @@ const paying = `
 
 1. \`POST /v2/pre-registration\` sends a link by e-mail. Its \`code\` is the registration code.
 2. \`GET /v2/code\` with the code opens the link, which then works for an hour.
-3. \`GET /v2/tickets\` and \`GET /v2/stocks\` list the plans and their seats. \`POST /v2/stocks/reserve\` holds seats of
-   limited plans.
+3. \`GET /v2/tickets\` and \`GET /v2/stocks\` list the plans and their seats. \`GET /v2/registration-form\` answers this
+   and the previous step in one, with the person. \`POST /v2/stocks/reserve\` holds seats of limited plans.
 4. \`POST /v2/payments/session\` creates the order, and \`POST /v2/registration\` the registration, which remains pending
    until the order is paid.
 5. The card provider's script turns the card into a token in the browser. Card numbers never reach this API.

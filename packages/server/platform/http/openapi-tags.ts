@@ -38,6 +38,7 @@ const tagOfSegment: Readonly<Record<Segment, Tag>> = {
   code: 'Pre-registration',
   tickets: 'Plans',
   stocks: 'Plans',
+  'registration-form': 'Registration',
   registration: 'Registration',
   payments: 'Payment',
   payment: 'Payment',

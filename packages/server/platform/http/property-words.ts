@@ -13,6 +13,7 @@ import {
   ProviderError,
   Registration,
   RegistrationAnswer,
+  RegistrationForm,
   RegistrationMetadata,
   ReservedSheet,
   Session,
@@ -70,6 +71,12 @@ const words = new Map<z.core.$ZodType, Words>([
     reservedSheets: 'Seats already held by `POST /v2/stocks/reserve`, if any. The call holds the others',
   }),
   wordsFor(Session, { orderId: 'null if there is nothing to pay; then register without an order' }),
+  wordsFor(RegistrationForm, {
+    expiresAt: 'Deadline for completing the form and paying',
+    person: 'The person to whom the code was sent, and their unpaid order, if any',
+    plans: 'The plans on sale',
+    stocks: 'Available seats of the plans with a limited number of seats',
+  }),
   wordsFor(Registration, {
     code: 'Registration code from the link in the e-mail',
     affiliation: 'University, hospital or company',
