@@ -23,7 +23,11 @@ const targets: Partial<Record<keyof Figures, { isMet: (value: number) => boolean
 /** Only the intended screen requests `proof`; an error screen or a redirect would not. */
 const pages = [
   { name: 'pre-registration', path: () => '/pre-registration', proof: '/pre-registration-page-' },
-  { name: 'registration form', path: (code: string) => `/registration?code=${code}`, proof: '/v2/stocks' },
+  {
+    name: 'registration form',
+    path: (code: string) => `/registration?code=${code}`,
+    proof: '/v2/registration-form',
+  },
   { name: 'guide', path: () => '/guide', proof: '/guide-page-' },
   { name: 'login', path: () => '/mypage', proof: '/login-page-' },
 ]

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { apiBase } from '@uketsuke/contract'
 import { expect, test } from '../fixtures.ts'
 import { holdCalls } from '../network.ts'
 import { other } from '../other-language.ts'
@@ -161,34 +161,24 @@ test('a link without a code names the problem', async ({ visitor }) => {
   await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)
 })
 
-/** Waits until the page has handled the answers that have arrived. */
-const settled = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const timeout = 1_000
-        requestIdleCallback(() => requestIdleCallback(() => done(), { timeout }), { timeout })
-      }),
-  )
-
-test('opening a link requests everything at once, and shows the form when all of it has arrived', {
+test('opening a link sends one call, and shows the form when it is answered', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
   await requestLink(visitor)
   const address = await mailedLink(visitor)
-  const questions = ['/code', '/pre-registration/*', '/tickets', '/stocks']
-  const asked = questions.map((path) => page.waitForRequest(`**/v2${path}`))
-  const answerThem = await Promise.all(questions.map((path) => holdCalls(page, path)))
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith(apiBase)) calls.push(pathname)
+  })
+  const answer = await holdCalls(page, '/registration-form')
+  const asked = page.waitForRequest(`**${apiBase}/registration-form`)
   await openAddress(visitor, address)
-  await Promise.all(asked)
-  const { loading, form } = texts.registration
-  for (const [index, answer] of answerThem.entries()) {
-    await settled(page)
-    await expectScreen(page, loading.title)
-    const answered = page.waitForResponse(`**/v2${questions[index]}`)
-    answer()
-    await (await answered).finished()
-  }
-  await expectScreen(page, form.title)
+  await asked
+  await expectScreen(page, texts.registration.loading.title)
+  answer()
+  await expectScreen(page, texts.registration.form.title)
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual([`${apiBase}/registration-form`])
 })

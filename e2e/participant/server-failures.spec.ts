@@ -52,7 +52,7 @@ test('a failed call is repeated three times', { tag: '@phone-only' }, async ({ v
   const { page, texts } = visitor
   await requestLink(visitor)
   const address = await mailedLink(visitor)
-  const failing = await refuseCalls(visitor, '/tickets', 'SERVICE_UNAVAILABLE')
+  const failing = await refuseCalls(visitor, '/registration-form', 'SERVICE_UNAVAILABLE')
   await openAddress(visitor, address)
   await expectInTime(visitor, page.getByRole('alert').filter({ hasText: 'SERVICE_UNAVAILABLE' }))
   expect(failing.asked()).toBe(1 + limits.apiRetries)

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { createServer } from 'node:http'
 import type { QueryClient } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import type { RegistrationForm } from '@uketsuke/contract'
 import { ja } from '@uketsuke/phrases/ja'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { TestFrame } from '../../test-frame.tsx'
 import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
 import { createQueryClient } from '../query-client.ts'
@@ -23,10 +25,13 @@ vi.mock('../../lib/api.ts', async (original) => {
   }
 })
 
-/** The requests of step 1, and the answers for a valid link. */
-const good = {
-  '/v2/code': { expiresAt: '2027-02-01T00:00:00Z' },
-  '/v2/pre-registration/good': {
+/** The answers of the server; seats are asked for only later. */
+const seats = (available: number) => [
+  { planId: 'student', stock: 5, available, isNotAvailable: available === 0 },
+]
+const form: RegistrationForm = {
+  expiresAt: '2027-02-01T00:00:00Z',
+  person: {
     firstName: '太郎',
     lastName: '髙橋',
     email: 'taro@example.org',
@@ -34,35 +39,44 @@ const good = {
     metadata: { furigana: null, selectedLanguage: 'ja' },
     order: null,
   },
-  '/v2/tickets': { tickets: [], optionPlans: [] },
-  '/v2/stocks': [],
+  plans: {
+    tickets: [
+      {
+        planId: 'student',
+        planName: { ja: '学生', en: 'Student' },
+        price: 0,
+        priceText: { ja: '無料', en: 'Free' },
+        type: 'general',
+        metadata: { description: { ja: '', en: '' } },
+      },
+    ],
+    optionPlans: [],
+  },
+  stocks: seats(3),
 }
-type Question = keyof typeof good
-const questions = Object.keys(good) as Question[]
-const asks = {
-  '/v2/code': 'the code',
-  '/v2/pre-registration/good': 'the person',
-  '/v2/tickets': 'the tickets',
-  '/v2/stocks': 'the stocks',
-} satisfies Record<Question, string>
-const each = questions.map((question) => [asks[question], question] as const)
 
-/** Each request waits for its answer: a good one, or a server failure. */
-type Answer = 'good' | 'failed'
-let answers: Record<string, PromiseWithResolvers<Answer>>
-const holdAnswers = () => {
-  answers = Object.fromEntries(questions.map((question) => [question, Promise.withResolvers<Answer>()]))
+/** The call waits for its answer: a good one, or a refusal. */
+type Answer = 'good' | 'failed' | 'unknown'
+const refusals = {
+  failed: [500, 'INTERNAL_ERROR'],
+  unknown: [404, 'NOT_FOUND'],
+} as const
+let next: PromiseWithResolvers<Answer>
+const holdAnswer = () => {
+  next = Promise.withResolvers<Answer>()
 }
-const answer = (question: Question, how: Answer) => answers[question]?.resolve(how)
 
-const answered: string[] = []
+const asked: string[] = []
 const server = createServer(async (request, response) => {
-  const question = questions.find((path) => path === request.url)
-  const how = question && (await answers[question]?.promise)
-  const isGood = question && how === 'good'
-  response.writeHead(isGood ? 200 : 500, { 'content-type': 'application/json', connection: 'close' })
-  response.end(JSON.stringify(isGood ? good[question] : { code: 'INTERNAL_ERROR', message: '' }))
-  if (question) answered.push(question)
+  asked.push(request.url ?? '')
+  const headers = { 'content-type': 'application/json', connection: 'close' }
+  if (request.url === '/v2/stocks') {
+    response.writeHead(200, headers).end(JSON.stringify(seats(2)))
+    return
+  }
+  const how = await next.promise
+  const [status, code] = how === 'good' ? [200, ''] : refusals[how]
+  response.writeHead(status, headers).end(JSON.stringify(how === 'good' ? form : { code, message: '' }))
 })
 let baseUrl: string
 beforeAll(async () => {
@@ -73,8 +87,8 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)))
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
-  answered.length = 0
-  holdAnswers()
+  asked.length = 0
+  holdAnswer()
 })
 afterEach(() => {
   cleanup()
@@ -85,8 +99,9 @@ const t = ja.registration
 const screenNamed = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 /** Resolves with the query client, which knows the pending requests. */
-const open = async (): Promise<QueryClient> => {
+const open = async (prepare?: (client: QueryClient) => void): Promise<QueryClient> => {
   const client = createQueryClient()
+  prepare?.(client)
   const ways = { preRegistrationPath: '/pre-registration', loginPath: '/mypage' }
   const element = (
     <LeaveGuardProvider>
@@ -102,46 +117,51 @@ const open = async (): Promise<QueryClient> => {
   return client
 }
 
-test.each(each)('the form waits for %s after all other answers', async (_, last) => {
+const seatsLeft = (available: number) => ja.ticket.seatsLeft.replace('{available}', String(available))
+
+test('the form waits for one call, which brings plans and seats', async () => {
   const client = await open()
-  const others = questions.filter((question) => question !== last)
-  for (const [index, question] of others.entries()) {
-    answer(question, 'good')
-    await waitFor(() => expect(answered).toHaveLength(index + 1))
-  }
-  // Code and person form one query, so one of the two completes nothing.
-  await waitFor(() => expect(client.isFetching()).toBe(1))
+  expect(screen.queryByRole('heading', { name: t.form.title })).toBeNull()
+  next.resolve('good')
+  expect(await screenNamed(t.form.title)).toBeTruthy()
+  expect(screen.getByText(seatsLeft(3))).toBeTruthy()
   // Lets deferred renders finish.
   await act(async () => {})
-  expect(await screenNamed(t.loading.title)).toBeTruthy()
-
-  answer(last, 'good')
-  expect(await screenNamed(t.form.title)).toBeTruthy()
+  expect(asked).toEqual(['/v2/registration-form'])
+  expect(client.getQueryData(ticketsQuery.queryKey)).toEqual(form.plans)
 })
 
-test.each(each)('reports that %s failed to load, and retries on request', async (_, failing) => {
-  await open()
-  for (const question of questions) answer(question, question === failing ? 'failed' : 'good')
-  expect(await screenNamed(t.loading.failedTitle)).toBeTruthy()
-  const said = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
-  expect(screen.getByRole('alert').textContent).toBe(said)
-  // The first try and three retries.
-  expect(answered.filter((question) => question === failing)).toHaveLength(4)
-
-  holdAnswers()
-  for (const question of questions) answer(question, 'good')
-  fireEvent.click(screen.getByRole('button', { name: ja.ui.retry }))
-  expect(await screenNamed(t.form.title)).toBeTruthy()
-})
-
-test('asks again for everything at once, if everything failed to load', async () => {
+test('seats that are counted again replace those of the first answer', async () => {
   const client = await open()
-  for (const question of questions) answer(question, 'failed')
-  expect(await screenNamed(t.loading.failedTitle)).toBeTruthy()
-  await waitFor(() => expect(client.isFetching()).toBe(0))
+  next.resolve('good')
+  expect(await screenNamed(t.form.title)).toBeTruthy()
+  await act(() => client.invalidateQueries({ queryKey: stocksQuery.queryKey }))
+  expect(await screen.findByText(seatsLeft(2))).toBeTruthy()
+  expect(asked).toEqual(['/v2/registration-form', '/v2/stocks'])
+})
 
-  holdAnswers()
-  for (const question of questions) answer(question, 'good')
+test('the first answer replaces seats that another screen counted', async () => {
+  const client = await open((known) => known.setQueryData(stocksQuery.queryKey, seats(5)))
+  next.resolve('good')
+  expect(await screenNamed(t.form.title)).toBeTruthy()
+  expect(screen.getByText(seatsLeft(3))).toBeTruthy()
+  expect(client.isFetching()).toBe(0)
+})
+
+test.each([
+  // The first try and three retries.
+  ['failed', 'INTERNAL_ERROR', 4],
+  // During an upgrade, the last release may get the call.
+  ['unknown', 'NOT_FOUND', 1],
+] as const)('reports the answer %s to the link, and asks again on request', async (how, code, tries) => {
+  await open()
+  next.resolve(how)
+  expect(await screenNamed(t.loading.failedTitle)).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe(`${ja.errors[code]} (error code : ${code})`)
+  expect(asked).toEqual(Array.from({ length: tries }, () => '/v2/registration-form'))
+
+  holdAnswer()
+  next.resolve('good')
   fireEvent.click(screen.getByRole('button', { name: ja.ui.retry }))
   expect(await screenNamed(t.form.title)).toBeTruthy()
 })

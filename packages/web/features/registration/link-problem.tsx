@@ -27,7 +27,11 @@ export function LinkProblem({ code, error, onRetry, ...ways }: Props) {
   }, [isCancelled])
   if (isLinkSent) return <LinkSent />
 
-  const mayPass = code !== null && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+  // During an upgrade, a server of the last release may get a call that it does not know.
+  const isUnknownCall = hasCode(error, 'NOT_FOUND')
+  const mayPass =
+    code !== null &&
+    (!(error instanceof ApiError) || error.status === 0 || error.status >= 500 || isUnknownCall)
   return (
     <RegistrationFrame step="mail" title={t('registration.loading.failedTitle')}>
       <Alert tone="error">{code === null ? t('registration.loading.codeNotExists') : errorText(error)}</Alert>

@@ -106,7 +106,7 @@ export function RegistrationForm({
           </div>
         }
       >
-        {/* Two short paragraphs: one long one would be the largest contentful paint, after four requests. */}
+        {/* Two short paragraphs: one long one would be the largest contentful paint, after a request. */}
         <Alert tone="info" title={t('deadline', { time })}>
           <p>{t('afterDeadline')}</p>
         </Alert>
