@@ -3,8 +3,14 @@ import { useFirstPaint } from '../../lib/first-contentful-paint.ts'
 import styles from './meeting.module.css'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-/** The radii of the rows of seats: the first row, then equal steps away from the stage. */
-const rows = Array.from({ length: 9 }, (_, row) => 60 + 34 * row)
+/** From one seat of a row to the next, as near as a whole number of seats allows. */
+const seatStep = 26
+
+/** The rows of seats, each equally far from the one before it, and the seats that fill each circle. */
+const rows = Array.from({ length: 9 }, (_, row) => {
+  const radius = 60 + 34 * row
+  return { radius, seats: Math.round((2 * Math.PI * radius) / seatStep) }
+})
 
 /**
  * Rows of seats around a stage in the convention's colour, and above them its picture, if it has one. The
@@ -22,8 +28,8 @@ export function MeetingPicture({ isDrawn = false }: { isDrawn?: boolean }) {
   return (
     <div className={styles.picture}>
       <svg aria-hidden="true" viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">
-        {rows.map((radius) => (
-          <circle key={radius} cx="320" cy="30" r={radius} />
+        {rows.map(({ radius, seats }) => (
+          <circle key={radius} cx="320" cy="30" r={radius} pathLength={seats} />
         ))}
       </svg>
       {!isDrawn && isPainted && largest && !isMissing && (
