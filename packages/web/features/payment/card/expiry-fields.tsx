@@ -23,7 +23,7 @@ const years = () => {
 
 /**
  * Month and year. Until chosen, they show MM and YY as a card does, in either language. Both have one line
- * for their errors; screen readers hear each error at its field.
+ * above them for their errors; screen readers hear each error at its field.
  */
 export function ExpiryFields({ control }: { control: Control<CardForm> }) {
   const t = useTranslations('payment.card')
@@ -36,6 +36,7 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
         {t('expiry')}
         <Need isRequired />
       </legend>
+      {error && <FieldError isHidden>{error}</FieldError>}
       <div className={styles.expiryFields}>
         <SelectField
           {...common}
@@ -56,7 +57,6 @@ export function ExpiryFields({ control }: { control: Control<CardForm> }) {
           autoComplete="cc-exp-year"
         />
       </div>
-      {error && <FieldError isHidden>{error}</FieldError>}
     </fieldset>
   )
 }
