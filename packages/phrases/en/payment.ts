@@ -34,6 +34,7 @@ export const payment = {
   },
   confirmation: {
     heading: 'Review your payment',
+    card: 'Card details',
     lead: 'Please check the details, then confirm the payment. Your card issuer may ask you to verify your identity.',
     cardEnding: 'ending in {last4}',
     expiry: '{month}/20{year}',

@@ -34,6 +34,7 @@ export const payment = {
   },
   confirmation: {
     heading: 'お支払い内容の確認',
+    card: 'カード情報',
     lead: '内容をご確認のうえ、お支払いを確定してください。続けて、カード会社の本人認証の画面が開くことがあります。',
     cardEnding: '末尾 {last4}',
     expiry: '20{year}年{month}月',

@@ -55,7 +55,7 @@ export function ConfirmationStep(props: Props) {
   return (
     <PaymentFrame stage="confirmation" title={t('heading')} lead={t('lead')}>
       <Ordered {...order} />
-      <Section variant="card">
+      <Section variant="card" title={t('card')}>
         <DescriptionList
           items={[
             { term: cardTexts('cardNo'), description: nameOf(knownOf(card.cardNo)) },
@@ -64,12 +64,18 @@ export function ConfirmationStep(props: Props) {
               term: cardTexts('expiry'),
               description: t('expiry', { month: card.expireMM, year: card.expireYY }),
             },
+          ]}
+        />
+        <CardSafety provider={payment.provider} />
+      </Section>
+      <Section variant="card" title={termTexts('terms')}>
+        <DescriptionList
+          items={[
             { term: law('managementOffice'), description: terms.seller },
             { term: termTexts('deliveryTime'), description: terms.deliveryTime },
             { term: termTexts('cancellation'), description: terms.cancellation },
           ]}
         />
-        <CardSafety provider={payment.provider} />
       </Section>
       {refusal && <TokenRefusal {...refusal} />}
       <Actions>
