@@ -6,6 +6,7 @@ export const ticket = {
   options: 'Options',
   optionsHint: 'Choose as many as you like, or none.',
   fees: 'Fees, tax included',
+  categories: 'Categories',
   loading: 'Loading the fees.',
   feesUnknown: 'The fees could not be shown',
   seatsLeft: '{available, plural, one {# seat left} other {# seats left}}',

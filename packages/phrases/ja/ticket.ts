@@ -4,6 +4,7 @@ export const ticket = {
   options: 'オプション',
   optionsHint: 'ご希望のものをすべてお選びください。お選びいただかなくても登録できます。',
   fees: '参加費（税込）',
+  categories: '参加区分',
   loading: '参加費を読み込んでいます。',
   feesUnknown: '参加費を表示できませんでした',
   seatsLeft: '残り{available}席',

@@ -27,13 +27,8 @@ export function PlanPrices() {
     <Section variant="card" title={t('fees')}>
       {data ? (
         <>
-          <Prices plans={data.tickets} />
-          {data.optionPlans.length > 0 && (
-            <div>
-              <h3 className={styles.title}>{t('options')}</h3>
-              <Prices plans={data.optionPlans} />
-            </div>
-          )}
+          <Prices title={t('categories')} plans={data.tickets} />
+          {data.optionPlans.length > 0 && <Prices title={t('options')} plans={data.optionPlans} />}
         </>
       ) : error ? (
         <Alert tone="warning" title={t('feesUnknown')}>
@@ -49,17 +44,20 @@ export function PlanPrices() {
   )
 }
 
-function Prices({ plans }: { plans: readonly TicketPlan[] }) {
+function Prices({ title, plans }: { title: string; plans: readonly TicketPlan[] }) {
   const { language } = useLanguage()
   return (
-    <dl>
-      {plans.map(({ planId, planName, price, metadata }) => (
-        <div key={planId} className={styles.plan}>
-          <dt>{planName[language]}</dt>
-          <dd className={styles.price}>{formatYen(price, language)}</dd>
-          <dd className={styles.description}>{unbroken(metadata.description[language])}</dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      <dl>
+        {plans.map(({ planId, planName, price, metadata }) => (
+          <div key={planId} className={styles.plan}>
+            <dt>{planName[language]}</dt>
+            <dd className={styles.price}>{formatYen(price, language)}</dd>
+            <dd className={styles.description}>{unbroken(metadata.description[language])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
