@@ -82,7 +82,7 @@ export const openMailedLink = async (visitor: Visitor): Promise<string> => {
 /** Opens the site after the end of the registration period. The period is restored for the next test. */
 export const openAfterPeriod = async (visitor: Visitor) => {
   const { page, language, texts, site } = visitor
-  await site.endPeriodAt('registration', '2026-01-02T00:00:00+09:00')
+  await site.endPeriodAt('registration', '2026-01-31T23:59:59+09:00')
   await openAddress(visitor, `/#/pre-registration?lang=${language}`)
   await expectScreen(page, texts.site.notOpen.title)
   await site.endPeriodAt('registration', '2027-12-31T23:59:59+09:00')

@@ -5,9 +5,11 @@ import { useLanguage } from '../../lib/language.tsx'
 import { serverNow } from '../../lib/server-time.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { unbroken } from '../../ui/unbroken.tsx'
+import styles from './meeting.module.css'
 import { periodLines } from './period-lines.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
@@ -25,22 +27,24 @@ export function RegistrationNotOpen({ loginPath }: { loginPath: string }) {
   const { language } = useLanguage()
   const { siteTexts, timeSettings } = useSiteConfiguration()
   const opening = useOpening(timeSettings.registration, language)
-  const period = periodLines(siteTexts.registrationPeriod[language])
+  const [term = '', ...dates] = periodLines(siteTexts.registrationPeriod[language])
   return (
-    <Page title={t('title')} lead={opening && unbroken(opening)}>
+    <Page title={t('title')} lead={opening && <span className={styles.opening}>{unbroken(opening)}</span>}>
       <Section variant="card">
-        <div>
-          {period.map((line) => (
-            <p key={line}>{unbroken(line)}</p>
-          ))}
-        </div>
+        {dates.length > 0 ? (
+          <DescriptionList items={[{ term, description: dates.join('\n') }]} />
+        ) : (
+          <p>{unbroken(term)}</p>
+        )}
       </Section>
       <div>
         <p>{siteTexts.registrationNotOpen[language]}</p>
         <p>{t('registered')}</p>
       </div>
       <Actions>
-        <ButtonLink to={loginPath}>{t('toMyPage')}</ButtonLink>
+        <ButtonLink to={loginPath} variant="primary">
+          {t('toMyPage')}
+        </ButtonLink>
       </Actions>
     </Page>
   )
