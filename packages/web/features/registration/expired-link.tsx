@@ -38,7 +38,9 @@ export function ExpiredLink({ code, error, preRegistrationPath, loginPath, onLin
           {t('toMyPage')}
         </ButtonLink>
       ) : (
-        <ButtonLink to={preRegistrationPath}>{t('toPreRegistration')}</ButtonLink>
+        <ButtonLink to={preRegistrationPath} variant="primary">
+          {t('toPreRegistration')}
+        </ButtonLink>
       )}
     </Actions>
   )
