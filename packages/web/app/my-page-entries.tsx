@@ -42,7 +42,7 @@ export function MyPageHome({ className }: { className: string | undefined }) {
   const user = known === 'awaited' ? null : known
   const states = usePageStates(user)
   if (known === null) return null
-  const { event, siteTexts } = site
+  const { event } = site
   const pages = pagesOf(site, user ? user.viewing !== null : true)
   return (
     <>
@@ -56,7 +56,7 @@ export function MyPageHome({ className }: { className: string | undefined }) {
         />
         <MyPageTiles
           entries={menuEntries(pages, site, user ?? somebody)}
-          states={{ ...states, qrCode: siteTexts.qrSubText[language] }}
+          states={states}
           isKnown={user !== null}
         />
       </div>
