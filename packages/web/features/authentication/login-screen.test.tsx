@@ -136,9 +136,12 @@ describe.each(languages)('in %s', (language) => {
     },
   )
 
-  test('links to the new password form', async () => {
+  test('links to the new password form while My Page is open', async () => {
     await show(language, open)
     expect(screen.getByRole('link', { name: t.forgotten }).getAttribute('href')).toBe('/forgotten')
+    cleanup()
+    await show(language, { ...open, isOpen: false })
+    expect(screen.queryByRole('link', { name: t.forgotten })).toBeNull()
   })
 
   describe('a new password', () => {

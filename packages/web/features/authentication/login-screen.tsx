@@ -39,9 +39,11 @@ export function LoginScreen({
       <Section variant="card">
         <LoginForm isOpen={opening.isOpen} firstPath={firstPath} knownId={knownId} />
         {opening.isOpen && canUsePasskeys() && <PasskeyLogin firstPath={firstPath} />}
-        <p>
-          <TextLink to={newPasswordPath}>{t('forgotten')}</TextLink>
-        </p>
+        {opening.isOpen && (
+          <p>
+            <TextLink to={newPasswordPath}>{t('forgotten')}</TextLink>
+          </p>
+        )}
       </Section>
       <p>
         {t('unregistered')}{' '}

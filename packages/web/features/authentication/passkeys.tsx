@@ -22,7 +22,7 @@ export function Passkeys() {
   })
   const texts = { title: t('title'), loading: t('loading'), failed: t('failed'), retry: t('retry') }
   return (
-    <LoadedCard query={query} texts={texts} lead={t('lead')}>
+    <LoadedCard query={query} texts={texts} {...(canUsePasskeys() && { lead: t('lead') })}>
       {(passkeys) => (
         <>
           {(passkeys.length > 0 || canUsePasskeys()) && <List passkeys={passkeys} />}
