@@ -100,7 +100,7 @@ export const registration = {
     title: '参加登録が完了しました',
     registrationId: '登録ID',
     mail: '{email} に、「参加登録完了のお知らせ」をお送りしました。マイページのパスワードも記載しています。',
-    keepId: '登録IDはマイページへのログインに必要です。大切に保管してください。',
+    keepId: '登録IDはログインに必要です。大切に保管してください。',
     toMyPage: 'マイページにログインする',
   },
   registered: {
