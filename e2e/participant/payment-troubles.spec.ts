@@ -130,7 +130,7 @@ test('a network failure during the payment is reported, and nothing is lost', {
   browser.expectNoNetwork()
   await page.context().setOffline(true)
   await expectInTime(visitor, page.getByText(t.awaiting.interrupted))
-  await expect(heading(page, t.awaiting.heading)).toBeVisible()
+  await expect(heading(page, t.awaiting.unknownHeading)).toBeVisible()
   await clearScenarios(site.emulator.url)
   await page.context().setOffline(false)
   await expectInTime(visitor, heading(page, t.result.succeeded))

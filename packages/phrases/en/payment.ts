@@ -67,7 +67,8 @@ export const payment = {
     leaving: 'Taking you to your card issuer',
     redirecting: 'Your card issuer’s authentication page is opening. You will return here afterwards.',
     redirectLink: 'If it does not open automatically, open the authentication page here',
-    interrupted: 'We could not check your payment. It may have gone through, so please do not pay again.',
+    unknownHeading: 'We cannot check your payment yet',
+    interrupted: 'It may have gone through, so please do not pay again until the result is known.',
     askedOn: 'We keep checking, and this page continues as soon as the connection is back.',
     stopped:
       'Because of a server problem, we have stopped checking automatically. Please wait a moment and press “Check now”. If your payment is complete, we will also e-mail you.',
@@ -210,7 +211,6 @@ export const payment = {
     leftOneMinute: 'Your place is held for 1 more minute.',
     over: 'Your place is no longer held. If you have not paid, please start again from the registration page.',
     polling: 'Waiting for your payment.',
-    checkingHeading: 'Checking your payment',
     confirmingHeading: 'Confirming your payment',
     atBank: 'Your card issuer’s page is open in the payment window. Please finish the authentication there.',
     unfinished:

@@ -49,6 +49,7 @@ export function PaymentWaiting(props: Props) {
 function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed, children }: Props) {
   const { orderId } = order
   const t = useTranslations('payment.waiting')
+  const inWindow = useTranslations('payment.awaiting')
   const status = useOrderStatus(orderId, polls)
   const result = useOrderResult(orderId, status.data?.status === 'done')
   const failed = status.error ? status : result.error ? result : null
@@ -84,7 +85,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
   if (failure) return <PaymentFailed {...failure} />
   if (failed)
     return (
-      <Section title={t('checkingHeading')}>
+      <Section title={inWindow('unknownHeading')}>
         <OutcomeUnknown error={failed.error} polling={pollingOf(failed)} onAgain={failed.resume}>
           <ShowWindow order={order} />
         </OutcomeUnknown>

@@ -28,11 +28,11 @@ export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean 
   )
 }
 
-/** Step 2: the frame of everything between the button and the result. */
-export function AwaitingStep({ children }: { children: ReactNode }) {
+/** Step 2: the frame of everything between the button and the result. `isUnknown`: asking for it failed. */
+export function AwaitingStep({ isUnknown, children }: { isUnknown: boolean; children: ReactNode }) {
   const t = useTranslations('payment.awaiting')
   return (
-    <PaymentFrame stage="awaiting" title={t('heading')}>
+    <PaymentFrame stage="awaiting" title={t(isUnknown ? 'unknownHeading' : 'heading')}>
       {children}
       <OrderSummary />
     </PaymentFrame>

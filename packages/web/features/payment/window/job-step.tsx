@@ -72,7 +72,7 @@ export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbando
     )
   if (redirectUrl && isFresh && !failed) return <ThreeDSecureRedirect address={redirectUrl} />
   return (
-    <AwaitingStep>
+    <AwaitingStep isUnknown={failed !== null}>
       {isTooLate && <Alert tone="info">{t('charging')}</Alert>}
       {failed ? (
         <OutcomeUnknown error={error} polling={pollingOf(failed)} onAgain={failed.resume} />

@@ -23,7 +23,7 @@ export function PaymentElsewhere({ orderId, polls, onOpen, onEnded }: Props) {
   }, [error])
 
   return (
-    <AwaitingStep>
+    <AwaitingStep isUnknown={error !== null}>
       {error ? (
         <OutcomeUnknown error={error} polling={pollingOf(status)} onAgain={status.resume} />
       ) : (

@@ -64,7 +64,7 @@ function Stages(props: Props) {
       )
     case 'beginning':
       return (
-        <AwaitingStep>
+        <AwaitingStep isUnknown={act.beginError !== null}>
           {act.beginError ? (
             <OutcomeUnknown error={act.beginError} onAgain={async () => act.attempt(stage.attempt)} />
           ) : (
