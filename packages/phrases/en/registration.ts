@@ -87,7 +87,7 @@ export const registration = {
     nothingToPay: 'There is nothing to pay',
     paymentTiming: 'When you pay',
     paymentTimingText:
-      'Your card is charged when you confirm the payment on the next screen. The order is binding once it is paid.',
+      'Your card is charged when you confirm the payment in the payment window. The order is binding once it is paid.',
     deliveryTime: 'When services are provided',
     period: 'Registration period',
     cancellation: 'Cancellation',

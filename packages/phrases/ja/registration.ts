@@ -85,7 +85,7 @@ export const registration = {
     nothingToPay: 'お支払いはありません',
     paymentTiming: 'お支払時期',
     paymentTimingText:
-      '次の画面でお支払いを確定していただいた時点で、カードに請求されます。お支払いの完了をもって、お申し込みが成立します。',
+      'お支払い画面でお支払いを確定していただいた時点で、カードに請求されます。お支払いの完了をもって、お申し込みが成立します。',
     deliveryTime: '提供時期',
     period: '参加登録期間',
     cancellation: 'キャンセルについて',
