@@ -5,6 +5,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import styles from './issued-content.module.css'
 
 /** The contents of the document, row by row, in the printed order. */
@@ -107,7 +108,7 @@ function Certificate({ document }: { document: VerifiedCertificate }) {
  */
 function Words({ language, text }: { language: Language; text: string | null }) {
   const t = useTranslations('issue.verify')
-  return text ? <span lang={language}>{text}</span> : t('none')
+  return text ? <span lang={language}>{unbroken(text)}</span> : t('none')
 }
 
 type Line = { name: ReactNode; amount: number; details: string[] }
