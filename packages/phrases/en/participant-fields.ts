@@ -8,8 +8,14 @@ export const participantFields = {
   country: { label: 'Country or region' },
   prefecture: { label: 'Prefecture' },
   address: { label: 'Address', hint: 'Street, city, and state or province' },
-  tel: { label: 'Phone number', hint: 'For example 442079460000, without hyphens.' },
-  fax: { label: 'Fax number', hint: 'For example 442079460001, without hyphens.' },
+  tel: {
+    label: 'Phone number',
+    hint: 'Digits only, starting with the country code, for example 442079460000.',
+  },
+  fax: {
+    label: 'Fax number',
+    hint: 'Digits only, starting with the country code, for example 442079460001.',
+  },
   gender: { label: 'Gender' },
   birth: { label: 'Year of birth' },
   membershipNumber: {

@@ -158,8 +158,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(field(fields.address.label).autocomplete).toBe('address-line1')
       expect(fields.membershipNumber.hint).toMatch(/99.*00/)
       expect(postalCodeHint).toMatch(/123-4567/)
-      for (const hint of [fields.tel.hint, fields.fax.hint])
-        expect(hint).toMatch(/ハイフンなし|without hyphens/)
+      for (const hint of [fields.tel.hint, fields.fax.hint]) expect(hint).toMatch(/ハイフンなし|Digits only/)
     })
 
     test('tells assistive technology which fields are required', () => {
