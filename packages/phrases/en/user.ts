@@ -18,7 +18,7 @@ export const user = {
     },
   },
   home: {
-    registration: 'Registration',
+    registration: 'Registration (Japan time)',
     complete: 'Complete',
     paid: 'Amount paid',
     nothingToPay: 'Free',
