@@ -35,7 +35,7 @@ export const registration = {
     email: 'E-mail address',
     personHint: 'Your name and e-mail address come from your pre-registration, and cannot be changed here.',
     startAgain: 'Start again with pre-registration',
-    work: 'Affiliation',
+    work: 'Affiliation and occupation',
     affiliation: 'Affiliation',
     affiliationHint: 'For example: Department of Medicine, University of Tokyo',
     address: 'Contact details',

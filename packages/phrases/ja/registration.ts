@@ -33,7 +33,7 @@ export const registration = {
     email: 'メールアドレス',
     personHint: 'お名前とメールアドレスは、仮登録の内容です。この画面では変更できません。',
     startAgain: '仮登録からやり直す',
-    work: 'ご所属',
+    work: 'ご所属・職種',
     affiliation: 'ご所属',
     affiliationHint: '例：○○大学医学部 内科学講座',
     address: 'ご連絡先',
