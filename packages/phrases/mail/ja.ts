@@ -16,11 +16,11 @@ import { action, namesCancelled, outcome, sharedBlocks } from './shared-blocks.t
 
 const minute = (instant: Date): string => writeMinute('ja', instant)
 
-const card = (last4: string): string => `末尾 ${last4} のカード`
+const card = (last4: string): string => `末尾${last4}のカード`
 
 /** When receipts can be downloaded. */
 const period = ({ from, until }: Receipts): string =>
-  `${from ? `${minute(from)} から ` : ''}${minute(until)} まで`
+  `${from ? `${minute(from)}から` : ''}${minute(until)}まで`
 
 const stillValid = news('参加登録はそのまま有効です。')
 
@@ -113,7 +113,7 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
     paidBy: 'お支払方法',
     card,
     paidOn: 'お支払日',
-    receipts: (receipts) => `領収書は、マイページの「領収書」で ${period(receipts)}ダウンロードできます。`,
+    receipts: (receipts) => `領収書は、マイページの「領収書」で${period(receipts)}ダウンロードできます。`,
     openReceipts: '領収書のページを開く',
   },
   meeting: {
@@ -131,13 +131,13 @@ const { brought, login, ordered, refunded, registered } = sharedBlocks('ja', {
 export const ja: MailPhrases = {
   link: ({ link, expiresAt }, title) => ({
     heading: '参加登録手続きのご案内',
-    preview: `${minute(expiresAt)} までにリンクを開き、お手続きをお進めください。`,
+    preview: `${minute(expiresAt)}までにリンクを開き、お手続きをお進めください。`,
     blocks: [
       paragraph(`「${title}」に仮登録いただき、ありがとうございます。参加登録はまだ完了しておりません。`),
       paragraph('次のリンクを開き、参加登録のお手続きをお進めください。'),
       { kind: 'action', label: '参加登録の手続きへ進む', url: link },
       paragraph(
-        `リンクは ${minute(expiresAt)} まで有効です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお申し込みいただけます。`,
+        `リンクは${minute(expiresAt)}まで有効です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお申し込みいただけます。`,
       ),
       paragraph('このメールにお心当たりのない場合は、お手数ですが破棄してください。'),
     ],
@@ -189,7 +189,7 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${minute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末はすべてログアウトされています。`,
+        `${minute(changedAt)}に、マイページのパスワードが変更されました。ほかの端末はすべてログアウトされています。`,
       ),
       paragraph('ご自身で変更された場合、お手続きは必要ありません。'),
       paragraph(
@@ -203,7 +203,7 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${minute(changedAt)} に、パスキー「${name}」が追加されました。このパスキーで、パスワードを入力せずにマイページへログインできます。`,
+        `${minute(changedAt)}に、パスキー「${name}」が追加されました。このパスキーで、パスワードを入力せずにマイページへログインできます。`,
       ),
       paragraph('ご自身で追加された場合、お手続きは必要ありません。'),
       paragraph(strangePasskey),
@@ -215,7 +215,7 @@ export const ja: MailPhrases = {
     preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
       paragraph(
-        `${minute(changedAt)} に、パスキー「${name}」が削除されました。このパスキーではログインできなくなりました。パスワードは引き続きご利用いただけます。`,
+        `${minute(changedAt)}に、パスキー「${name}」が削除されました。このパスキーではログインできなくなりました。パスワードは引き続きご利用いただけます。`,
       ),
       paragraph('ご自身で削除された場合、お手続きは必要ありません。'),
       paragraph(strangePasskey),
@@ -232,7 +232,7 @@ export const ja: MailPhrases = {
       ...ordered(values, [['登録ID', values.registrationId]]),
       paragraph(
         values.payment?.receipts
-          ? `お申し込み内容は、マイページの購入履歴でご確認いただけます。領収書も、購入履歴で ${period(values.payment.receipts)}ダウンロードできます。`
+          ? `お申し込み内容は、マイページの購入履歴でご確認いただけます。領収書も、購入履歴で${period(values.payment.receipts)}ダウンロードできます。`
           : 'お申し込み内容は、マイページの購入履歴でご確認いただけます。',
       ),
       { kind: 'action', label: '購入履歴を見る', url: values.purchaseHistoryUrl },
@@ -244,7 +244,7 @@ export const ja: MailPhrases = {
     const paid = consequence.isForOptions ? '下記のオプションのお支払い' : `「${title}」のお支払い`
     return {
       heading: consequence.heading,
-      preview: `${formatAmount(amount)} のご返金の手続きをいたしました。${consequence.preview ?? ''}`,
+      preview: `${formatAmount(amount)}のご返金の手続きをいたしました。${consequence.preview ?? ''}`,
       blocks: [
         ...outcome(consequence),
         paragraph(`${paid}${remaining > 0 ? 'の一部' : ''}について、ご返金の手続きをいたしました。`),

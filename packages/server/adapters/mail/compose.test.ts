@@ -138,9 +138,9 @@ test('the completion mail lists order, payment, receipt, dates, venue and login'
     '会員懇親会：¥5,000',
     'ランチョンセミナー：無料',
     '合計（税込）：¥23,000',
-    'お支払方法：末尾 1111 のカード',
+    'お支払方法：末尾1111のカード',
     'お支払日：2027年4月1日',
-    '領収書は、マイページの「領収書」で 2028年3月31日 23:59 までダウンロードできます。',
+    '領収書は、マイページの「領収書」で2028年3月31日 23:59までダウンロードできます。',
     'https://demo2027.example.org/#/mypage/receipt?lang=ja',
     '会期：2027年11月19日（金）9:00〜11月21日（日）17:00',
     '会場：例示国際会議場',
@@ -150,7 +150,7 @@ test('the completion mail lists order, payment, receipt, dates, venue and login'
 })
 
 test.each([
-  ['ja', '購入履歴で 2027年5月1日 0:00 から 2027年8月31日 23:59 までダウンロードできます。'],
+  ['ja', '購入履歴で2027年5月1日 0:00から2027年8月31日 23:59までダウンロードできます。'],
   ['en', 'receipts there from 1 May 2027, 0:00, until 31 August 2027, 23:59 (Japan time).'],
 ] as const)(
   'a mail says from when receipts can be downloaded, unless they are ready (%s)',

@@ -143,7 +143,7 @@ describe('a partial refund', () => {
       `登録ID：${login.registrationId}`,
       `ご返金日：${writeDay('ja', new Date(system.clock.now()))}`,
       'ご返金額：¥3,000',
-      'ご返金先：末尾 1111 のカード',
+      'ご返金先：末尾1111のカード',
       'ご返金後のお支払額：¥17,000',
       '参加費（会員）：¥15,000',
       '会員懇親会：¥5,000',
