@@ -188,11 +188,15 @@ test.each(languages)('a mail does not mention receipts whose period has ended (%
 
 test.each([
   ['refund', 'お問い合わせ'],
-  ['completion', 'お申'],
-  ['invitation', 'ください。'],
+  ['completion', 'お申し込み'],
+  ['completion', '23:59まで'],
+  ['completion', 'ありがとうございます'],
+  ['invitation', 'ご登録内容'],
+  ['invitation', 'ください'],
+  ['link', '完了して'],
+  ['link', '学術集会'],
   ['newPassword', 'パスワード'],
-  ['passwordChanged', '4月'],
-  ['completion', 'ありがとうございます。'],
+  ['passwordChanged', '2027年4月1日'],
 ] as const)('no line of a Japanese %s mail ends within %s', async (kind, word) => {
   const mail = every.find((sample) => sample.mail.kind === kind && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)

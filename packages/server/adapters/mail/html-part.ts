@@ -52,18 +52,27 @@ const table = (rows: string, style = '', attributes = 'role="presentation"'): st
   `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
 
 /** Short texts break between phrases (`word-break` below); prose would end its lines half empty. */
-const proseLook = 'word-break:normal;line-break:strict;text-wrap:pretty'
+const proseLook = 'word-break:normal;line-break:strict'
 
-/** No line of prose ends within one of these. They are short, so that no line ends half empty. */
-const words =
-  /お問い合わせ|[おご]\p{Script=Han}|\d+[年月日]|ください。|(?<![ァ-ヴー])[ァ-ヴー]{2,6}(?![ァ-ヴー])/u
-/** Nor within the last words of a paragraph, of which two letters would be left over. */
-const lastWords =
-  /(?:ありがとうございます|申し訳ございません|おりません|必要(?:は)?ありません|(?:され)?ています|い(?:ただけ|たし)ま(?:す|した)|できま(?:す|せんでした)|してください)。$/u
-const whole = new RegExp(`${lastWords.source}|${words.source}`, 'gu')
+/** Kanji with the kana that inflect them: ご登録内容, 完了して, お申し込み. */
+const kanjiWord =
+  /[おご]?(?<!\p{Script=Han})\p{Script=Han}{1,5}(?!\p{Script=Han})(?:[いえきけしちみめり]\p{Script=Han}{1,2})?(?:です|すると?|(?:(?!い(?:た[だし]|ま))[いえきぎけさしせためみらりれっ]){1,2}(?:まし)?[たて]?)?/u
+/** The names of societies are longer, and break between two words of two kanji. */
+const kanjiPair = /\p{Script=Han}{2}/u
+const katakanaWord = /(?<![ァ-ヴー])[ァ-ヴー]{2,7}(?![ァ-ヴー])/u
+const date = /(?:\d{4}年)?\d+月\d+日|\d+[年月日]|\d\d?:\d\d(?:まで|から)?/u
+const kana =
+  /ありがとうございます|(?:い(?:ただ[きけ]|たし)|おり|ござい|でき|され|あり|なり|てい)ま(?:す|した|せん(?:でした)?)|いただけなく|いただ[きくけ]|お問い合わせ|してください|ください|です|または|もう一度|そのまま|そのうえで|された|どの|から|まで|ので|ため/u
+/** No line of Japanese prose ends within one of these. They are short, so that no line ends half empty. */
+const whole = new RegExp(
+  [kana, date, kanjiWord, kanjiPair, katakanaWord].map(({ source }) => source).join('|'),
+  'gu',
+)
 const proseOf = (prose: string): string =>
   escapeHtml(prose)
     .replace(whole, '<span style="word-break:keep-all">$&</span>')
+    // Two words in a row would stay together, and would be too long for that.
+    .replaceAll('</span><span', '</span><wbr><span')
     .replaceAll(/\b(e)-(?=mail\b)/gi, '$1\u2011')
 
 const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
@@ -217,5 +226,5 @@ export const htmlPart = (mail: Letterhead): string => {
     `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:4px 0 0;border-top:1px solid ${light.line};color:${light.quiet};${small};${keepPhrases}">${contactOf(mail)}${addressesOf(mail)}</div></td></tr>`,
   )
   const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${headOf(mail)}${body}${foot}</table>`
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(darkAccentOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}.notranslate{font-family:Consolas,monospace!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheetOf(darkAccentOf(mail.keyColor))}</style><!--[if mso]><style>ul{margin-left:24px!important}.notranslate{font-family:Consolas,monospace!important}body,table,td,th,p,a,h2,li{font-family:${outlookFonts[language].text}!important}h1{font-family:${outlookFonts[language].title}!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]};word-break:auto-phrase${language === 'en' ? ';text-wrap:pretty' : ''}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
 }
