@@ -20,6 +20,14 @@ const ask = vi.fn(async () => {
   return answer ?? progress
 })
 
+/** The next answer comes late, as from a server that waits. */
+const holdFor = (milliseconds: number, answer: Answer | Error = progress) =>
+  ask.mockImplementationOnce(async () => {
+    await new Promise((over) => setTimeout(over, milliseconds))
+    if (answer instanceof Error) throw answer
+    return answer
+  })
+
 const poll = () => {
   const client = new QueryClient()
   const polling = {
@@ -63,13 +71,8 @@ test('polls at once, and after each pause, until it is done', async () => {
 
 test('lets the server wait through the pause, and polls again once the pause is over', async () => {
   answers = [progress, progress, done]
-  const heldFor = (milliseconds: number) =>
-    ask.mockImplementationOnce(async () => {
-      await new Promise((over) => setTimeout(over, milliseconds))
-      return progress
-    })
-  heldFor(4_000)
-  heldFor(1_500)
+  holdFor(4_000)
+  holdFor(1_500)
   poll()
   await pass(0)
   expect(ask).toHaveBeenLastCalledWith({ signal: expect.any(AbortSignal), wait: 4 })
@@ -83,12 +86,8 @@ test('lets the server wait through the pause, and polls again once the pause is 
 
 test('starts no timer while a poll is held', async () => {
   answers = [progress]
-  const held = () => ask.mockImplementationOnce(() => new Promise(() => {}))
-  ask.mockImplementationOnce(async () => {
-    await new Promise((over) => setTimeout(over, 4_000))
-    return progress
-  })
-  held()
+  holdFor(4_000)
+  ask.mockImplementationOnce(() => new Promise(() => {}))
   poll()
   await pass(4_001)
   expect(ask).toHaveBeenCalledTimes(2)
@@ -108,10 +107,7 @@ test('a poll by hand does not wait', async () => {
 
 test('keeps the whole pause after a failure, however long it took', async () => {
   answers = [progress]
-  ask.mockImplementationOnce(async () => {
-    await new Promise((over) => setTimeout(over, 4_000))
-    throw new ApiError('NETWORK_ERROR', 0)
-  })
+  holdFor(4_000, new ApiError('NETWORK_ERROR', 0))
   poll()
   await pass(7_999)
   expect(ask).toHaveBeenCalledTimes(1)
