@@ -7,7 +7,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import helmet from 'helmet'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { seconds } from '../duration.ts'
 import { inLogContext, type Log, type LogContext } from '../log.ts'
@@ -19,7 +18,7 @@ import { responseAt, type Stage } from './close-listener.ts'
 import { answerFailure, codeOfHttpError, unreadable } from './errors.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { BrokenBody, readBodies } from './read-bodies.ts'
-import { reportingEndpoints, type SecurityNeeds, securityHeaders } from './security-headers.ts'
+import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
@@ -108,11 +107,7 @@ export const createHttpServer = async ({
   fastify.server.on('connect', (_request, socket) => clientErrorHandler(tunnelRefused, socket as Socket))
 
   warnOfUntrustedProxy(fastify, log)
-  // Used without `@fastify/helmet`, which would rebuild all of it for each request.
-  const protect = helmet(
-    securityHeaders({ ...(cardWindow && { cardWindow }), inlineScripts, reportPath, secure }),
-  )
-  fastify.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
+  const protection = securityHeaders({ ...(cardWindow && { cardWindow }), inlineScripts, reportPath, secure })
 
   // The answer is logged outside the context in which the request was handled.
   const contexts = new WeakMap<FastifyRequest, LogContext>()
@@ -124,8 +119,7 @@ export const createHttpServer = async ({
     })
   })
   fastify.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-    if (reportPath !== null) reply.header('reporting-endpoints', reportingEndpoints(reportPath))
+    reply.headers({ 'x-request-id': request.id, ...protection })
     return stage() === 'refusing' ? sendAnswer(reply, answerFailure(ending)) : undefined
   })
   checkHost(fastify)

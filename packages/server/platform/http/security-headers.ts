@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { HelmetOptions } from 'helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import helmet, { type HelmetOptions } from 'helmet'
 
 export type SecurityNeeds = {
   /**
@@ -30,14 +31,7 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)]
 /** The name that ties the policy to the header Reporting-Endpoints. */
 const reportGroup = 'policy'
 
-/** The value of Reporting-Endpoints. */
-export const reportingEndpoints = (path: string): string => `${reportGroup}="${path}"`
-
-/**
- * The headers that restrict what browsers do with our pages. Only our own scripts run, those of the providers
- * at their exact addresses, and inline scripts with exactly these texts.
- */
-export const securityHeaders = ({
+const optionsOf = ({
   cardWindow = { scripts: [], calls: [] },
   inlineScripts = [],
   secure,
@@ -74,4 +68,24 @@ export const securityHeaders = ({
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: secure,
   }
+}
+
+/**
+ * The headers that restrict what browsers do with our pages. Only our own scripts run, those of the providers
+ * at their exact addresses, and inline scripts with exactly these texts. No header depends on the request, so
+ * the library makes them once.
+ */
+export const securityHeaders = (needs: SecurityNeeds): Record<string, string> => {
+  const headers: Record<string, string> = {}
+  const response = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
+  helmet(optionsOf(needs))({} as IncomingMessage, response as unknown as ServerResponse, () => {})
+  const { reportPath = null } = needs
+  return reportPath === null
+    ? headers
+    : { ...headers, 'reporting-endpoints': `${reportGroup}="${reportPath}"` }
 }

@@ -52,7 +52,7 @@ export const mountWebApp = async (
   await fastify.register(async (assets) => {
     ignoreUnreadableRanges(assets)
     assets.addHook('onSend', async (_request, reply) => {
-      for (const name of onlyForPages) reply.raw.removeHeader(name)
+      for (const name of onlyForPages) reply.removeHeader(name)
     })
     await assets.register(fastifyStatic, {
       root: join(dist, 'assets'),
