@@ -5,6 +5,7 @@ const PRINTING = 'packages/server/features/issue/printing-times.ts'
 const CONVENTION = 'packages/server/platform/conventions/convention.ts'
 const DEMO = 'conventions/demo2027/convention.yaml'
 const GMO = 'packages/server/adapters/card-payment/gmo/gmo-card-payment.ts'
+const CHANGES = 'packages/server/features/order/order-changes.ts'
 const SETTLING = 'packages/server/features/payment/settle-due-attempts.ts'
 const BUDGETS = 'scripts/check-budgets.mjs'
 
@@ -19,6 +20,9 @@ const CLAIMS = [
   ['docs/operations.md', "| the emulator's port | {} |", CONFIG, 'CARD_EMULATOR_PORT'],
   ['docs/operations.md', '| {}, created in ', CONFIG, 'OPERATOR_PORT'],
   ['docs/operations.md', ' arrived after {} seconds', LIMITS, 'requestTimeout', 1000],
+  ['docs/operations.md', ' for up to {} seconds', LIMITS, 'longestWait', 1000],
+  ['docs/operations.md', ' lets {} calls wait', CHANGES, 'process'],
+  ['docs/monitoring.md', ' {} in each process', CHANGES, 'process'],
   ['docs/secretariat.md', ' {} rows', 'packages/contract/participant/schemas.ts', 'importLimit'],
   ['docs/documents.md', ' {} more documents', PARTS, 'documentsWaiting'],
   ['docs/documents.md', ' longer than {} seconds', PRINTING, 'longestPrint'],

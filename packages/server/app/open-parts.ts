@@ -15,6 +15,7 @@ import { fileMailer } from '../adapters/mail/file-mailer.ts'
 import { smtpMailer } from '../adapters/mail/smtp-mailer.ts'
 import { clientSecretOf } from '../adapters/openid/client-secret.ts'
 import { longestPrint, longestWait } from '../features/issue/printing-times.ts'
+import { waitingCalls } from '../features/order/order-changes.ts'
 import { openConventions } from '../platform/conventions/conventions.ts'
 import { checkRoleLimits, connectDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -23,6 +24,7 @@ import { trackBackgroundWork } from '../platform/jobs/background-work.ts'
 import { createQueue } from '../platform/jobs/queue.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { addPoolGauges } from '../platform/metrics/pool-gauges.ts'
+import { addWaitingGauge } from '../platform/metrics/waiting-gauge.ts'
 import { readOperatorKey } from '../platform/operator-key.ts'
 import { deriveSecret } from '../platform/random.ts'
 import { readRelease } from '../platform/release.ts'
@@ -80,6 +82,7 @@ export const openParts = async (foundation: Foundation) => {
   const { db, reads, probing } = await openDatabase(foundation)
   const metrics = createMetrics(release, { mails: mailKinds, documents: issueKinds }, config.paused)
   addPoolGauges(metrics.registry, { writes: db, reads })
+  addWaitingGauge(metrics.registry, waitingCalls)
   const key = await readOperatorKey(config)
   const queue = createQueue({
     databaseUrl: directUrl,

@@ -14,6 +14,9 @@ const changes = new EventEmitter().setMaxListeners(0)
 const mostWaiting = { process: 2_000, order: 4 }
 let waiting = 0
 
+/** Calls of this process that wait for a decision. */
+export const waitingCalls = (): number => waiting
+
 /** How often a waiting call reads in any case, because another process may have taken the step. */
 const readingGap = seconds(1)
 

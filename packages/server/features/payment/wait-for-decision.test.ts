@@ -5,6 +5,8 @@ import {
   cards,
   clearScenarios,
   expectOk,
+  figuresIn,
+  metricsText,
   returnBrowser,
   type System,
   threeDSecureCards,
@@ -75,6 +77,27 @@ test('a wait without a decision ends, at the latest after the longest one', asyn
   }
   expect(await endsAfter(2)).toBeGreaterThanOrEqual(2_000)
   expect(await endsAfter(999)).toBeGreaterThanOrEqual(limits.longestWait)
+})
+
+const waitingCalls = async (system: System) =>
+  figuresIn(await metricsText(system)).get('uketsuke_calls_waiting')
+
+test('the metrics count the calls that wait', async ({ system, buyer }) => {
+  const { client, clock } = system
+  const params = { jobId: await undecided(system, buyer) }
+  const answered = client.call(api.readJobStatus, { params, wait: aLongTime })
+  await until(
+    () => waitingCalls(system),
+    (count) => count === 1,
+  )
+  await until(
+    async () => {
+      await clock.advance(1_000)
+      return waitingCalls(system)
+    },
+    (count) => count === 0,
+  )
+  expectOk(await answered)
 })
 
 test('answers at once without a wait, and for what does not exist', async ({ system, buyer }) => {
