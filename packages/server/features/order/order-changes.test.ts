@@ -5,8 +5,12 @@ import { readOnceFinal } from './order-changes.ts'
 /** A clock whose timers never run. */
 const frozen = { ...systemClock, setTimeout: () => 0, clearTimeout: () => {} }
 
-const ask = async (orderId: string) => {
-  await readOnceFinal(frozen, 8_000, { read: async () => 'undecided', orderToWaitFor: () => orderId })
+const waitUntil = (hangUp: AbortSignal) => ({ longest: 8_000, hangUp })
+const neverHangsUp = new AbortController().signal
+
+const ask = async (orderId: string, hangUp = neverHangsUp) => {
+  const read = async () => 'undecided'
+  await readOnceFinal(frozen, waitUntil(hangUp), { read, orderToWaitFor: () => orderId })
   return 'answered'
 }
 /** What has happened to a call once everything that was due has run. */
@@ -21,12 +25,25 @@ test('sees the step of another process within a second', async () => {
     setTimeout: (run: () => void, ms: number) => waits.push(ms) && queueMicrotask(run),
   }
   let reads = 0
-  const answer = await readOnceFinal(clock, 8_000, {
+  const answer = await readOnceFinal(clock, waitUntil(neverHangsUp), {
     read: async () => ++reads,
     orderToWaitFor: (read) => (read < 4 ? 'an order of another process' : undefined),
   })
   expect(answer).toBe(4)
   expect(waits).toEqual([1_000, 1_000])
+})
+
+test('a caller who hangs up is answered without another read, and its place is free', async () => {
+  const caller = new AbortController()
+  let reads = 0
+  const order = { read: async () => ++reads, orderToWaitFor: () => 'an order' }
+  const hungUp = readOnceFinal(frozen, waitUntil(caller.signal), order)
+  for (let call = 1; call < 4; call++) void ask('an order')
+  expect(await ask('an order')).toBe('answered')
+  caller.abort()
+  expect(await hungUp).toBe(2)
+  expect(reads).toBe(2)
+  expect(await stateOf(ask('an order'))).toBe('waiting')
 })
 
 test('four calls wait for an order, and 2,000 in all; further ones are answered at once', async () => {

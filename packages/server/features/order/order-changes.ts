@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { afterCommit } from '../../platform/db/transact.ts'
 import { seconds } from '../../platform/duration.ts'
+import type { Wait } from '../../platform/http/route.ts'
 
 /**
  * The orders of this process that took a step. Steps happen deep inside transactions, as log lines do, so one
@@ -24,20 +25,27 @@ const readingGap = seconds(1)
 export const announceChange = (trx: Trx, orderId: string): void =>
   afterCommit(trx, () => changes.emit(orderId))
 
-/** Starts listening. `within` resolves at the first step since then, or after `ms` milliseconds. */
-const listen = (clock: Clock, orderId: string) => {
+/**
+ * Starts listening. `within` resolves at the first step since then, once the caller hangs up, or after `ms`
+ * milliseconds.
+ */
+const listen = (clock: Clock, orderId: string, hangUp: AbortSignal) => {
   let wake = () => {}
   const stepped = new Promise<void>((resolve) => {
     wake = resolve
   })
   changes.on(orderId, wake)
+  hangUp.addEventListener('abort', wake)
   return {
     within: async (ms: number): Promise<void> => {
       const timer = clock.setTimeout(wake, ms)
       await stepped
       clock.clearTimeout(timer)
     },
-    stop: () => changes.off(orderId, wake),
+    stop: () => {
+      changes.off(orderId, wake)
+      hangUp.removeEventListener('abort', wake)
+    },
   }
 }
 
@@ -48,33 +56,36 @@ type Read<Answer> = {
 }
 
 /**
- * Reads, and while the answer is not final, reads again after each step of its order, for `wait` milliseconds
- * at most.
+ * Reads, and while the answer is not final, reads again after each step of its order, until the wait is over
+ * or the caller hangs up.
  */
 export const readOnceFinal = async <Answer>(
   clock: Clock,
-  wait: number,
+  wait: Wait | null,
   { read, orderToWaitFor }: Read<Answer>,
 ): Promise<Answer> => {
   const answer = await read()
   const orderId = orderToWaitFor(answer)
-  if (wait === 0 || orderId === undefined) return answer
+  if (wait === null || orderId === undefined) return answer
   if (waiting >= mostWaiting.process || changes.listenerCount(orderId) >= mostWaiting.order) return answer
-  const deadline = clock.now() + wait
+  const { longest, hangUp } = wait
+  const deadline = clock.now() + longest
+  let newest = answer
   waiting += 1
   try {
-    for (;;) {
+    while (!hangUp.aborted) {
       // Listens before it reads, so that it misses no step in between.
-      const steps = listen(clock, orderId)
+      const steps = listen(clock, orderId, hangUp)
       try {
-        const newer = await read()
+        newest = await read()
         const left = deadline - clock.now()
-        if (left <= 0 || orderToWaitFor(newer) === undefined) return newer
+        if (left <= 0 || orderToWaitFor(newest) === undefined) break
         await steps.within(Math.min(left, readingGap))
       } finally {
         steps.stop()
       }
     }
+    return newest
   } finally {
     waiting -= 1
   }

@@ -1,6 +1,7 @@
 import type { JobResult, JobStatus, PaymentStatus, PriceInfo } from '@uketsuke/contract'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Wait } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { type FullOrder, findFullOrder, type OrderKey } from '../order/find-order.ts'
 import { readOnceFinal } from '../order/order-changes.ts'
@@ -19,9 +20,6 @@ export const showOrder = async (
     ? fail('PAYMENT_EXPIRED')
     : succeed(order)
 }
-
-/** How long the caller waits for a decision, in milliseconds; 0 for the answer of now. */
-export type Waiting = { clock: Clock; wait: number }
 
 export const showStatus = async (
   db: Db,
@@ -66,7 +64,7 @@ export const showJobStatus = async (
   db: Db,
   key: JobKey,
   payer: Payer,
-  { clock, wait }: Waiting,
+  { clock, wait }: { clock: Clock; wait: Wait | null },
 ): Promise<Result<JobStatus, 'JOB_NOT_FOUND'>> => {
   const attempt = await readOnceFinal(clock, wait, {
     read: () => findJob(db, key, payer),

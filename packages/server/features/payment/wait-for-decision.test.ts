@@ -1,9 +1,11 @@
+import { connect, type Socket } from 'node:net'
 import { api, limits } from '@uketsuke/contract'
 import {
   armScenario,
   type Buyers,
   cards,
   clearScenarios,
+  exchange,
   expectOk,
   figuresIn,
   metricsText,
@@ -98,6 +100,35 @@ test('the metrics count the calls that wait', async ({ system, buyer }) => {
     (count) => count === 0,
   )
   expectOk(await answered)
+})
+
+/** A wait for this job as a program sends it that can close each half of the connection by itself. */
+const waitRequest = (jobId: string) =>
+  `GET /v2/payment/jobs/${jobId}/status HTTP/1.1\r\nHost: site\r\nX-Convention-Id: demo2027\r\nPrefer: wait=8\r\n\r\n`
+
+test('a caller who closes its half of the connection is answered at once', async ({ system, buyer }) => {
+  const jobId = await undecided(system, buyer)
+  const { status, body } = await exchange(system.url, waitRequest(jobId), { endsFirst: true })
+  expect({ status, body }).toEqual({ status: 200, body: '{"status":"progress"}' })
+})
+
+test.for<[string, (socket: Socket) => unknown]>([
+  ['closes the connection', (socket) => socket.destroy()],
+  ['resets the connection', (socket) => socket.resetAndDestroy()],
+])('a caller who %s waits no longer, on a clock that stands still', async ([, leave], { system, buyer }) => {
+  const jobId = await undecided(system, buyer)
+  const { hostname, port } = new URL(system.url)
+  const callers = Array.from({ length: 4 }, () => connect(Number(port), hostname))
+  for (const caller of callers) caller.on('error', () => {}).write(waitRequest(jobId))
+  await until(
+    () => waitingCalls(system),
+    (count) => count === 4,
+  )
+  for (const caller of callers) leave(caller)
+  await until(
+    () => waitingCalls(system),
+    (count) => count === 0,
+  )
 })
 
 test('answers at once without a wait, and for what does not exist', async ({ system, buyer }) => {

@@ -141,7 +141,7 @@ export const mountDocumentRoutes = (
       url: apiBase + endpoint.path,
       handler: async (request, reply) => {
         const now = nowOf(clock)
-        const call = readCall(endpoint, request, conventions, now)
+        const call = readCall(endpoint, { request, reply }, conventions, now)
         if ('ok' in call) return sendAnswer(reply, answerFailure(call))
         const read = readIdempotency(endpoint, request, call)
         if ('refusal' in read) return sendAnswer(reply, read.refusal)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitOf } from './headers.ts'
+import { secondsToWait } from './headers.ts'
 
 test.each([
   ['wait=3', 3],
@@ -14,5 +14,5 @@ test.each([
   [undefined, 0],
   [['wait=3', 'wait=4'], 0],
 ])('reads the seconds of the preference %j as %d', (header, seconds) => {
-  expect(waitOf(header)).toBe(seconds)
+  expect(secondsToWait(header)).toBe(seconds)
 })

@@ -183,7 +183,7 @@ export const mountRoutes = (fastify: FastifyInstance, routes: readonly Route[], 
       url: apiBase + endpoint.path,
       ...(isOperators && guard && { onRequest: guard }),
       handler: (request, reply) => {
-        const call = readCall(endpoint, request, conventions, nowOf(clock))
+        const call = readCall(endpoint, { request, reply }, conventions, nowOf(clock))
         return 'ok' in call
           ? sendAnswer(reply, answerFailure(call))
           : answer(answering, mounted, { call, request, reply })

@@ -1,5 +1,5 @@
 import { type Endpoint, type ErrorCode, limits, readWith } from '@uketsuke/contract'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { clientAddressOf } from '../client-address.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
@@ -10,19 +10,26 @@ import { type Failure, fail } from '../result.ts'
 import { damagedTexts } from './damaged-texts.ts'
 import { answerFailure } from './errors.ts'
 import { fileOf } from './file-route.ts'
-import { bearerOf, idempotencyKeyOf, waitOf } from './headers.ts'
+import { hangUpOf } from './hang-up.ts'
+import { bearerOf, idempotencyKeyOf, secondsToWait } from './headers.ts'
 import type { Answer, IdempotentCall } from './idempotency.ts'
 import { tokenMissing } from './operator-guard.ts'
-import type { Call } from './route.ts'
+import type { Call, Wait } from './route.ts'
 
 export type AnyCall = Call<Endpoint>
 
 const parts = ['params', 'query', 'body'] as const
 
+const waitOf = (endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Wait | null => {
+  const asked = endpoint.mayWait && request.method !== 'HEAD' ? secondsToWait(request.headers.prefer) : 0
+  if (asked === 0) return null
+  return { longest: Math.min(seconds(asked), limits.longestWait), hangUp: hangUpOf(request, reply) }
+}
+
 /** Parses a call into the types of its endpoint. @returns the call or a refusal. */
 export const readCall = (
   endpoint: Endpoint,
-  request: FastifyRequest,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   conventions: Conventions,
   now: Date,
 ): AnyCall | Failure<ErrorCode> => {
@@ -48,8 +55,7 @@ export const readCall = (
   const device = deviceLabel(request.headers['user-agent'])
   const about = { convention, now, clientAddress: clientAddressOf(request.ip), device, apiToken }
   const isHead = request.method === 'HEAD'
-  const asked = endpoint.mayWait && !isHead ? seconds(waitOf(request.headers.prefer)) : 0
-  return { ...about, isHead, wait: Math.min(asked, limits.longestWait), ...read } as AnyCall
+  return { ...about, isHead, wait: waitOf(endpoint, request, reply), ...read } as AnyCall
 }
 
 const keyMust = (rule: 'printable' | 'required'): { refusal: Answer } => ({

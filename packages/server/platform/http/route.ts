@@ -17,6 +17,14 @@ export type CallContext = { convention: Convention; now: Date }
 /** The context of a use case that limits its callers. The client's address is stored only as a hash. */
 export type ClientContext = CallContext & { clientAddress: string }
 
+/** How a caller waits for a decision. */
+export type Wait = {
+  /** In milliseconds. */
+  longest: number
+  /** Aborted once the caller has gone, which ends the wait. */
+  hangUp: AbortSignal
+}
+
 /** A call as its handler gets it, with a checked shape. */
 export type Call<E extends Endpoint> = ClientContext & {
   params: ParamsOf<E>
@@ -33,8 +41,8 @@ export type Call<E extends Endpoint> = ClientContext & {
    * anything that the GET would start.
    */
   isHead: boolean
-  /** How long the caller wants to wait for a decision, in milliseconds. 0: it wants the answer at once. */
-  wait: number
+  /** null: the caller wants the answer of now. */
+  wait: Wait | null
 }
 
 /**
