@@ -73,7 +73,10 @@ export const paymentRoutes = ({ clock, queue, soldOut, ...charger }: Deps): Rout
 
 const payerOf = ({ registrationId }: Login): Payer => ({ kind: 'additional', registrationId })
 
-/** The payment calls for additional orders, whose owner follows from the login alone. */
+/**
+ * The payment calls for additional orders, whose owner follows from the login alone. A login that ends during
+ * a wait is not noticed: the answer only says that the charge is decided, or names the bank's page.
+ */
 const additionalRoutes = (clock: Clock, charger: CardCharger): Route[] => [
   loginRoute(api.readAdditionalPrice, (db, { convention: { conventionId }, query: { orderId } }, login) =>
     showPrice(db, { conventionId, orderId }, payerOf(login)),
