@@ -10,13 +10,13 @@ import type { Link } from './queries.ts'
 
 type Props = {
   link: Link
-  cancelledPath: string
+  preRegistrationPath: string
   onCancelled?: () => void
   onRefused?: (error: Error) => void
 }
 
 /** Cancels the registration: the link stops working and its seats are free again. */
-export function CancelRegistration({ link, cancelledPath, onCancelled, onRefused }: Props) {
+export function CancelRegistration({ link, preRegistrationPath, onCancelled, onRefused }: Props) {
   const t = useTranslations('registration')
   const { cancel, errors } = useMessages().registration
   const { release } = useLeaveGuard(null)
@@ -35,7 +35,7 @@ export function CancelRegistration({ link, cancelledPath, onCancelled, onRefused
         release()
         forgetDrafts()
         show(<Cancelled />, { isForNextPage: true })
-        navigate(cancelledPath)
+        navigate(preRegistrationPath)
       }}
       onRefused={onRefused}
     />

@@ -113,7 +113,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
           initial={isStockError(order.error) ? withoutLostSeats(values, offer) : values}
           toChange={toChange}
           refused={stage.refused}
-          cancelledPath={props.ways.preRegistrationPath}
+          preRegistrationPath={props.ways.preRegistrationPath}
           onEdited={() => setDetails(null)}
           onFilledIn={(filled, checked) => {
             order.forgetError()
@@ -132,7 +132,7 @@ export function RegistrationFlow({ link, offer, choices, ...props }: Props) {
           orderId={stage.orderId}
           plans={stage.plans}
           isFilledIn={values !== emptyForm}
-          cancelledPath={props.ways.preRegistrationPath}
+          preRegistrationPath={props.ways.preRegistrationPath}
           PaymentWaiting={props.PaymentWaiting}
           onPaid={({ resultDetail }) =>
             finish(resultDetail?.registrationId ?? stage.registrationId, stage.plans)

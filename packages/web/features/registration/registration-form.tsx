@@ -37,7 +37,7 @@ type Props = {
   toChange: FormSection | null
   /** The fields that the server refused in the registration. */
   refused: readonly BrokenRule[]
-  cancelledPath: string
+  preRegistrationPath: string
   onEdited: () => void
   onFilledIn: (values: FormValues, details: Details) => void
 }
@@ -52,7 +52,7 @@ export function RegistrationForm({
   initial,
   toChange,
   refused,
-  cancelledPath,
+  preRegistrationPath,
   onEdited,
   onFilledIn,
 }: Props) {
@@ -101,7 +101,7 @@ export function RegistrationForm({
               <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
                 {t('submit')}
               </Button>
-              <CancelRegistration link={link} cancelledPath={cancelledPath} />
+              <CancelRegistration link={link} preRegistrationPath={preRegistrationPath} />
             </Actions>
           </div>
         }
@@ -115,7 +115,7 @@ export function RegistrationForm({
           person={link.person}
           choices={choices}
           place={place}
-          preRegistrationPath={cancelledPath}
+          preRegistrationPath={preRegistrationPath}
         />
       </Form>
     </RegistrationFrame>

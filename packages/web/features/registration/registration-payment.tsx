@@ -21,7 +21,7 @@ type Props = {
   plans: readonly TicketPlan[]
   /** Whether this tab still has the form's input. */
   isFilledIn: boolean
-  cancelledPath: string
+  preRegistrationPath: string
   PaymentWaiting: PaymentWaiting
   onPaid: (result: PaymentResult) => void
   /** The order was abandoned for another one. */

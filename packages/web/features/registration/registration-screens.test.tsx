@@ -106,7 +106,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         initial={emptyForm}
         toChange={null}
         refused={[]}
-        cancelledPath="/"
+        preRegistrationPath="/"
         onEdited={() => {}}
         onFilledIn={() => {}}
       />,
@@ -130,7 +130,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           initial={emptyForm}
           toChange={null}
           refused={[]}
-          cancelledPath="/"
+          preRegistrationPath="/"
           onEdited={() => {}}
           onFilledIn={filledIn}
         />,

@@ -16,12 +16,12 @@ type Props = {
   orderId: string
   /** This tab still has the input. */
   isFilledIn: boolean
-  cancelledPath: string
+  preRegistrationPath: string
   onChanged: () => void
 }
 
 /** The ways out of an unpaid order: back to the form for another one, or out of the registration. */
-export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, onChanged }: Props) {
+export function UnpaidOrderActions({ link, orderId, isFilledIn, preRegistrationPath, onChanged }: Props) {
   const t = useTranslations('registration.change')
   const { change, errors } = useMessages().registration
   const queries = useQueryClient()
@@ -52,7 +52,7 @@ export function UnpaidOrderActions({ link, orderId, isFilledIn, cancelledPath, o
       />
       <CancelRegistration
         link={link}
-        cancelledPath={cancelledPath}
+        preRegistrationPath={preRegistrationPath}
         onCancelled={end}
         onRefused={showRefusal('revoke')}
       />
