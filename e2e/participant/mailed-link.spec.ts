@@ -2,7 +2,7 @@ import { apiBase } from '@uketsuke/contract'
 import { expect, test } from '../fixtures.ts'
 import { holdCalls } from '../network.ts'
 import { other } from '../other-language.ts'
-import { mailedLink, openAddress, requestLink } from '../pre-registering.ts'
+import { mailedLink, openAddress, openMailedLink, requestLink } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
   fillRegistrationForm,
@@ -10,7 +10,7 @@ import {
   prepareRegistration,
   readLogin,
 } from '../registering.ts'
-import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
+import { button, expectNewScreen, expectScreen, link, textbox } from '../screens.ts'
 import { holdTime, stopTime } from '../time.ts'
 
 test('cancelling is confirmed on screen, and the link is refused afterwards', async ({ visitor }) => {
@@ -159,6 +159,19 @@ test('a link without a code names the problem', async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/registration?lang=${language}`)
   await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)
+})
+
+test('the form leads back to pre-registration, and keeps its input for a return', async ({ visitor }) => {
+  const { page, texts } = visitor
+  const t = texts.registration.form
+  await requestLink(visitor)
+  await openMailedLink(visitor)
+  await textbox(page, t.affiliation).fill('Kept')
+  await link(page, t.startAgain).click()
+  await expectScreen(page, texts.preRegistration.form.title)
+  await page.goBack()
+  await expectScreen(page, t.title)
+  await expect(textbox(page, t.affiliation)).toHaveValue('Kept')
 })
 
 test('opening a link sends one call, and shows the form when it is answered', {
