@@ -7,10 +7,11 @@ import {
   confirmFreeRegistration,
   fillRegistrationForm,
   goToConfirmation,
+  plans,
   prepareRegistration,
   readLogin,
 } from '../registering.ts'
-import { button, expectNewScreen, expectScreen, link, textbox } from '../screens.ts'
+import { button, expectNewScreen, expectScreen, link, radio, textbox } from '../screens.ts'
 import { holdTime, stopTime } from '../time.ts'
 
 test('cancelling is confirmed on screen, and the link is refused afterwards', async ({ visitor }) => {
@@ -177,7 +178,7 @@ test('the form leads back to pre-registration, and keeps its input for a return'
 test('opening a link sends one call, and shows the form when it is answered', {
   tag: '@phone-only',
 }, async ({ visitor }) => {
-  const { page, texts } = visitor
+  const { page, language, texts } = visitor
   await requestLink(visitor)
   const address = await mailedLink(visitor)
   const calls: string[] = []
@@ -192,6 +193,7 @@ test('opening a link sends one call, and shows the form when it is answered', {
   await expectScreen(page, texts.registration.loading.title)
   answer()
   await expectScreen(page, texts.registration.form.title)
-  await page.waitForLoadState('networkidle')
+  // The form takes a choice only after everything that it does as it appears.
+  await radio(page, plans[language].student).check()
   expect(calls).toEqual([`${apiBase}/registration-form`])
 })
