@@ -129,6 +129,14 @@ describe('a retry', () => {
     expect(seen).toHaveLength(4)
   })
 
+  test('may reach a server that knows the call, during an upgrade', async () => {
+    answers = [
+      { status: 404, body: { code: 'NOT_FOUND' } },
+      { status: 202, body: { jobId: 'j' } },
+    ]
+    expect(await connect()(api.beginPayment, { body })).toEqual({ jobId: 'j' })
+  })
+
   test('waits for Retry-After while the first request still runs', async () => {
     answers = [busy, { status: 202, body: { jobId: 'j' } }]
     const endlessBackoff = 3_600_000

@@ -11,13 +11,14 @@ import { noteServerTime } from './server-time.ts'
 const retry = {
   limit: limits.apiRetries,
   methods: ['get', 'post', 'put', 'delete'],
-  statusCodes: [409, 500, 502, 503, 504],
+  statusCodes: [404, 409, 500, 502, 503, 504],
   afterStatusCodes: [409, 503],
   retryOnTimeout: true,
   shouldRetry: ({ error }: { error: Error }) => {
     if (!isHTTPError(error)) return undefined
     const answer = errorOfAnswer(error.response.status, error.data)
-    return isTransient(answer) || hasCode(answer, 'REQUEST_IN_PROGRESS') ? undefined : false
+    // NOT_FOUND: during an upgrade, a server of the last release got a call that it does not know.
+    return isTransient(answer) || hasCode(answer, 'REQUEST_IN_PROGRESS', 'NOT_FOUND') ? undefined : false
   },
 }
 
