@@ -89,23 +89,51 @@ const forgetOldAnswer = async (db: Db, call: IdempotentCall, expired: Date): Pro
     .execute()
 }
 
+/** An answer to store for its call. */
+export type KeptAnswer = { call: IdempotentCall; answer: Answer; now: Date }
+
+const rowOf = ({ call, answer, now }: KeptAnswer) => ({
+  convention_id: call.conventionId,
+  key_hash: keyHashOf(call),
+  body_hash: digest(call.body),
+  status: answer.status,
+  sealed_answer: encrypt(call, Buffer.from(answer.body)),
+  sealed_file: null,
+  created_at: now,
+})
+
 /**
  * Stores an answer in the transaction of its work, which then fails with an error known to `isAnswerTaken` if
  * an identical call stored one first.
  */
-export const keepAnswer = (trx: Trx, call: IdempotentCall, answer: Answer, now: Date): Promise<void> =>
-  write(
-    trx,
-    trx.insertInto('idempotency').values({
-      convention_id: call.conventionId,
-      key_hash: keyHashOf(call),
-      body_hash: digest(call.body),
-      status: answer.status,
-      sealed_answer: encrypt(call, Buffer.from(answer.body)),
-      sealed_file: null,
-      created_at: now,
-    }),
-  )
+export const keepAnswer = (trx: Trx, kept: KeptAnswer): Promise<void> =>
+  write(trx, trx.insertInto('idempotency').values(rowOf(kept)))
+
+const keyOf = ({ convention_id, key_hash }: { convention_id: string; key_hash: Buffer }): string =>
+  `${convention_id} ${key_hash.toString('hex')}`
+
+/**
+ * Stores the answers of calls that changed nothing, in one statement. Of calls with the same key, the first
+ * counts.
+ * @returns those that are stored. Calls with the keys of the others already have an answer.
+ */
+export const keepAnswers = async (db: Db, answers: readonly KeptAnswer[]): Promise<Set<KeptAnswer>> => {
+  const distinct = new Map<string, { kept: KeptAnswer; row: ReturnType<typeof rowOf> }>()
+  for (const kept of answers) {
+    const row = rowOf(kept)
+    if (!distinct.has(keyOf(row))) distinct.set(keyOf(row), { kept, row })
+  }
+  // All processes store in the same order, so none waits for one that waits for it.
+  const rows = [...distinct].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { row }]) => row)
+  const stored = await sql<{ convention_id: string; key_hash: Buffer }>`
+    insert into idempotency (convention_id, key_hash, body_hash, status, sealed_answer, created_at)
+    select * from unnest(${rows.map((row) => row.convention_id)}::text[], ${rows.map((row) => row.key_hash)}::bytea[],
+      ${rows.map((row) => row.body_hash)}::bytea[], ${rows.map((row) => row.status)}::integer[],
+      ${rows.map((row) => row.sealed_answer)}::bytea[], ${rows.map((row) => row.created_at)}::timestamptz[])
+    on conflict do nothing
+    returning convention_id, key_hash`.execute(db)
+  return new Set(stored.rows.flatMap((row) => distinct.get(keyOf(row))?.kept ?? []))
+}
 
 /** Whether a transaction failed because an identical call has stored its answer meanwhile. */
 export const isAnswerTaken = (error: unknown): boolean =>

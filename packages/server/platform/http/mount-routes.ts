@@ -66,7 +66,7 @@ type Operators = { key: string; recordAccess: RecordAccess }
 
 type Deps = {
   db: Db
-  /** For GET. Its connections are never busy with writes that wait for locks. */
+  /** For GET and for refusals. Its connections are never busy with writes that wait for locks. */
   reads: Db
   log: Log
   conventions: Conventions
@@ -118,7 +118,7 @@ const answerGet = async (
 }
 
 const answerWrite = async (
-  { db, log, checkRepeated, noteSecurity, fairShare = (_call, run) => run() }: Deps,
+  { db, reads, log, checkRepeated, noteSecurity, fairShare = (_call, run) => run() }: Deps,
   route: MountedRoute,
   exchange: Exchange,
 ): Promise<FastifyReply> => {
@@ -138,10 +138,7 @@ const answerWrite = async (
   const run = async (): Promise<Answered> => {
     if (prepared.ok) return fairShare(call, runOnce)
     // A call refused by its preparation takes no locks, so it needs no place.
-    if (refusal.ok && read.idempotent) return runOnce()
-    const refuse = () => refuseIdempotently({ db, log }, prepared, once)
-    // With a key the refusal is stored, which takes a connection.
-    return read.idempotent ? fairShare(call, refuse) : refuse()
+    return refusal.ok && read.idempotent ? runOnce() : refuseIdempotently(reads, prepared, once)
   }
   const { answer, isEarlier, outcome } = await run()
   // A repeated answer shows the data again, so the access is recorded again.

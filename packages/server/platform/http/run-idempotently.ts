@@ -2,10 +2,19 @@ import type { ErrorCode } from '@uketsuke/contract'
 import type { Db, Trx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import { seconds } from '../duration.ts'
+import { inBatches } from '../in-batches.ts'
 import type { Log } from '../log.ts'
 import { type Failure, fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
-import { type Answer, findAnswer, type IdempotentCall, isAnswerTaken, keepAnswer } from './idempotency.ts'
+import {
+  type Answer,
+  findAnswer,
+  type IdempotentCall,
+  isAnswerTaken,
+  type KeptAnswer,
+  keepAnswer,
+  keepAnswers,
+} from './idempotency.ts'
 
 /** The statuses for callers with an unknown token or code. */
 const strangerStatuses = [401, 404]
@@ -51,30 +60,42 @@ const findEarlier = async (
     : { answer: answerFailure(allowed), isEarlier: false, outcome: allowed }
 }
 
+/** Stores an answer. @returns false if the key has one already. */
+type Keep = (kept: KeptAnswer) => Promise<boolean>
+
+/** For each pool. A crowd of refused calls takes one connection, and one commit for many. */
+const keepers = new WeakMap<Db, Keep>()
+
+const keeperOf = (db: Db): Keep => {
+  const keep =
+    keepers.get(db) ??
+    inBatches(async (answers: KeptAnswer[]) => {
+      const stored = await keepAnswers(db, answers)
+      return (kept) => stored.has(kept)
+    })
+  keepers.set(db, keep)
+  return keep
+}
+
 /**
  * Answers a refused call that has changed nothing, and stores the answer, unless its recipient is a stranger.
  * If an identical call stored one first, that is the answer.
  */
 export const refuseIdempotently = async (
-  { db, log }: { db: Db; log: Log },
+  db: Db,
   outcome: Failure<ErrorCode>,
   once: Once,
 ): Promise<Answered> => {
-  const { idempotent, now } = once
+  const { idempotent: call, now } = once
   const answer = answerFailure(outcome)
   const refused = { answer, isEarlier: false, outcome }
   // Do not store a refusal that only asks to wait.
-  if (!idempotent || answer.retryAfter !== undefined) return refused
+  if (!call || answer.retryAfter !== undefined) return refused
   // Do not store a stranger's refusal either, because anybody could fill the database with them. A refused
   // call did nothing, so a repeated one may run again.
-  if (idempotent.isAnonymous || strangerStatuses.includes(answer.status)) return refused
-  try {
-    await transact({ db, log }, (trx) => keepAnswer(trx, idempotent, answer, now))
-    return refused
-  } catch (conflict) {
-    if (!isAnswerTaken(conflict)) throw conflict
-    return { ...refused, ...(await findEarlier(db, once)) }
-  }
+  if (call.isAnonymous || strangerStatuses.includes(answer.status)) return refused
+  const isStored = await keeperOf(db)({ call, answer, now })
+  return isStored ? refused : { ...refused, ...(await findEarlier(db, once)) }
 }
 
 /** Runs the work and stores its answer in one transaction. A refusal first rolls back the work. */
@@ -98,12 +119,12 @@ export const runIdempotently = async (
       const outcome = await work(trx)
       if (!outcome.ok) throw new Refused(outcome)
       const answer = answerOf(outcome.value)
-      if (idempotent) await keepAnswer(trx, idempotent, answer, now)
+      if (idempotent) await keepAnswer(trx, { call: idempotent, answer, now })
       return { answer, isEarlier: false, outcome }
     })
   } catch (error) {
     if (isAnswerTaken(error)) return { answer: inProgress, isEarlier: false }
     if (!(error instanceof Refused)) throw error
-    return refuseIdempotently({ db, log }, error.outcome, once)
+    return refuseIdempotently(db, error.outcome, once)
   }
 }
