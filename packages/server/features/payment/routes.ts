@@ -1,5 +1,6 @@
 import { api, type PaymentResult } from '@uketsuke/contract'
 import type { Clock } from '../../platform/clock.ts'
+import { afterCommit } from '../../platform/db/transact.ts'
 import { type Call, type Route, refusableRoute, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -44,8 +45,8 @@ export const paymentRoutes = ({ clock, queue, soldOut, ...charger }: Deps): Rout
           : registrationCode === undefined
             ? fail('INPUT_MISMATCH')
             : await createSession(trx, call, apiToken, { registrationCode, planIds })
-      if (!placed.ok && placed.code === 'RESOURCE_NOT_AVAILABLE')
-        soldOut.noteRefusal(call.convention, planIds)
+      if (placed.ok) afterCommit(trx, () => void soldOut.noteTaken(call, planIds))
+      else if (placed.code === 'RESOURCE_NOT_AVAILABLE') soldOut.noteRefusal(call.convention, planIds)
       // A refusal rolls back, so that nobody gets an order that they can't pay. Free orders are still placed.
       return charger.isPaused && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
     },

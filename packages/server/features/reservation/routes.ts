@@ -1,5 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { planOf } from '../../platform/conventions/convention.ts'
+import { afterCommit } from '../../platform/db/transact.ts'
 import { type Call, type Route, refusableRoute } from '../../platform/http/route.ts'
 import { succeed } from '../../platform/result.ts'
 import type { SeatCounts } from '../ticket/seat-count-cache.ts'
@@ -27,7 +28,8 @@ export const reservationRoutes = ({
     async (trx, call) => {
       const planIds = planIdsOf(call)
       const reserved = await reserveStocks(trx, call, call.apiToken, planIds)
-      if (!reserved.ok && reserved.code === 'RESOURCE_NOT_AVAILABLE') {
+      if (reserved.ok) afterCommit(trx, () => void soldOut.noteTaken(call, planIds))
+      else if (reserved.code === 'RESOURCE_NOT_AVAILABLE') {
         seatCounts.invalidate(call.convention, planIds)
         soldOut.noteRefusal(call.convention, planIds)
       }

@@ -13,6 +13,15 @@ import { soldOutCheck } from './sold-out-check.ts'
 const seats = 5
 const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
 
+const workshopOnly = {
+  conventionId: 'demo2027',
+  plans: [{ planId: 'workshop', capacity: seats }],
+  timeSettings: {
+    registration: { startDate: '2020-01-01T00:00:00Z', endDate: '2100-01-01T00:00:00Z' },
+    formMinutes: 60,
+  },
+} as Convention
+
 const reserve = (system: System, code: string, ...planIds: string[]) =>
   system.client.call(api.reserveStocks, {
     token: code,
@@ -171,16 +180,70 @@ test('repeats the answer to an identical call, whatever has become of the seats'
   expect(await order(system, holder.code, ['member'], placed)).toMatchObject({ status: 422 })
 })
 
+test('asks from the moment the last seat is taken', async ({ system, buyer }) => {
+  await buyer.jumpUntil(
+    () => buyer.availableOf('workshop'),
+    (available) => available === seats,
+  )
+  const [late, last, ...holders] = await Promise.all(
+    Array.from({ length: seats + 1 }, () => buyer.newPerson()),
+  )
+  if (!late || !last) throw new Error('nobody is late')
+  await using db = connectDatabase(system.databaseUrl, pino({ level: 'silent' }), { connections: 1 })
+  const soldOut = soldOutCheck(db)
+  const context = { convention: workshopOnly, now: new Date(system.clock.now()) }
+  const isRefused = async () => !(await soldOut.check(context, { code: late.code, planIds: ['workshop'] })).ok
+
+  for (const { code } of holders) expectOk(await reserve(system, code, 'workshop'))
+  await soldOut.noteTaken(context, ['workshop'])
+  expect(await isRefused()).toBe(false)
+  expectOk(await reserve(system, last.code, 'workshop'))
+  expect(await isRefused()).toBe(false)
+  await soldOut.noteTaken(context, ['workshop'])
+  expect(await isRefused()).toBe(true)
+})
+
+test('repeats to each of a refused crowd what it got, and tells other calls with its key apart', async ({
+  system,
+  buyer,
+  soldOut: { late, holders },
+}) => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => buyer.newPerson()))
+  const calls = people.map(({ code }) => ({ code, planIds: ['member', 'workshop'], key: randomUUID() }))
+  const key = randomUUID()
+  const twins = [
+    ['member', 'workshop'],
+    ['member', 'workshop'],
+    ['student', 'workshop'],
+  ].map((planIds) => ({
+    code: late.code,
+    planIds,
+    key,
+  }))
+  const ask = (call: (typeof calls)[number]) => order(system, call.code, call.planIds, call.key)
+  const all = [...calls, ...twins]
+  const answers = await Promise.all(all.map(ask))
+  const ofTwins = answers.slice(calls.length).map(({ status }) => status)
+  for (const answer of answers.slice(0, calls.length)) expect(answer).toMatchObject(refusal)
+  // Whichever came first has the key.
+  expect(new Set(ofTwins)).toEqual(new Set([409, 422]))
+
+  // Now that a seat is free, only a stored answer is still a refusal.
+  expectOk(await order(system, (holders[0] as Person).code, ['member']))
+  for (const [no, call] of all.entries()) {
+    const { status, body } = answers[no] as (typeof answers)[number]
+    expect(await ask(call)).toMatchObject({ status, body })
+  }
+})
+
 test('leaves the answer to the usual way while the database takes no connection', async () => {
   const log = pino({ level: 'silent' })
   const nowhere = connectDatabase('postgres://127.0.0.1:1/none', log, { connections: 1 })
   const soldOut = soldOutCheck(nowhere)
-  const convention = {
-    conventionId: 'demo2027',
-    plans: [{ planId: 'workshop', capacity: seats }],
-  } as Convention
-  soldOut.noteRefusal(convention, ['workshop'])
+  soldOut.noteRefusal(workshopOnly, ['workshop'])
+  const context = { convention: workshopOnly, now: new Date() }
+  await soldOut.noteTaken(context, ['workshop'])
   const wanted = { code: 'any', planIds: ['workshop'] }
-  expect(await soldOut.check({ convention, now: new Date() }, wanted)).toEqual({ ok: true, value: undefined })
+  expect(await soldOut.check(context, wanted)).toEqual({ ok: true, value: undefined })
   await nowhere.destroy()
 })

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { inBatches } from '../../platform/in-batches.ts'
+import { inBundles } from '../../platform/jobs/in-bundles.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listLiveOwners } from '../order/find-order.ts'
 import { findRegistrants } from '../pre-registration/open-link.ts'
@@ -12,7 +13,7 @@ import { listPlanSeats } from '../ticket/plan-seats.ts'
 export type SoldOutCheck = {
   /**
    * Refuses the owner of a valid code without a live order, if one of the plans has neither a free seat nor
-   * one that they hold. Everybody else passes. Asks only about plans that `noteRefusal` named.
+   * one that they hold. Everybody else passes. Asks only about plans that seem to be sold out.
    */
   check(
     context: CallContext,
@@ -20,16 +21,25 @@ export type SoldOutCheck = {
   ): Promise<Result<undefined, 'RESOURCE_NOT_AVAILABLE'>>
   /** Call this after a refusal for lack of seats. */
   noteRefusal(convention: Convention, planIds: readonly string[]): void
+  /** Call this once seats are taken, without waiting: it looks whether they were the last ones. */
+  noteTaken(context: CallContext, planIds: readonly string[]): Promise<void>
 }
 
 type Question = { code: string; planIds: string[]; now: Date }
+
+const latest = (all: { now: Date }[]): Date => new Date(Math.max(...all.map(({ now }) => now.getTime())))
+
+const limitedOf = ({ plans }: Convention, planIds: readonly string[]): string[] =>
+  plans.flatMap(({ planId, capacity }) =>
+    capacity !== undefined && planIds.includes(planId) ? [planId] : [],
+  )
 
 /** @returns whether the asker of a question gets no seat. Forgets plans that have a free seat. */
 const askAll = async (db: Db, convention: Convention, soldOut: Set<string>, questions: Question[]) => {
   const { conventionId } = convention
   // A later time only frees more seats. In the minute in which registration opens or a code ends, either time
   // is right.
-  const now = new Date(Math.max(...questions.map((question) => question.now.getTime())))
+  const now = latest(questions)
   const codes = questions.map(({ code }) => code)
   const registrants = await findRegistrants(db, convention, codes, now)
   const owners = [...registrants.values()]
@@ -57,17 +67,25 @@ const passWithoutDatabase = (error: unknown): false => {
 }
 
 export const soldOutCheck = (db: Db): SoldOutCheck => {
-  /** For each version of a convention, the plans that were refused and have not had a free seat since. */
-  const known = new WeakMap<
-    Convention,
-    { soldOut: Set<string>; ask: (question: Question) => Promise<boolean> }
-  >()
-  const knownOf = (convention: Convention) => {
+  const remember = (convention: Convention) => {
+    const { conventionId } = convention
+    /** The plans that seemed to be sold out, and have not had a free seat since. */
     const soldOut = new Set<string>()
-    const found = known.get(convention) ?? {
+    return {
       soldOut,
       ask: inBatches((questions: Question[]) => askAll(db, convention, soldOut, questions)),
+      look: inBundles(async (taken: { planIds: string[]; now: Date }[]) => {
+        const planIds = [...new Set(taken.flatMap((one) => one.planIds))]
+        const now = latest(taken)
+        const seats = await listPlanSeats(db, { conventionId, now }, planIds, [])
+        for (const { planId, hasFreeSeat } of seats) if (!hasFreeSeat) soldOut.add(planId)
+      }),
     }
+  }
+  /** For each version of a convention. */
+  const known = new WeakMap<Convention, ReturnType<typeof remember>>()
+  const knownOf = (convention: Convention) => {
+    const found = known.get(convention) ?? remember(convention)
     known.set(convention, found)
     return found
   }
@@ -81,8 +99,15 @@ export const soldOutCheck = (db: Db): SoldOutCheck => {
     },
     noteRefusal: (convention, planIds) => {
       const { soldOut } = knownOf(convention)
-      for (const { planId, capacity } of convention.plans)
-        if (capacity !== undefined && planIds.includes(planId)) soldOut.add(planId)
+      for (const planId of limitedOf(convention, planIds)) soldOut.add(planId)
+    },
+    noteTaken: async ({ convention, now }, planIds) => {
+      const limited = limitedOf(convention, planIds)
+      if (limited.length === 0) return
+      // If this fails, the first refusal tells.
+      await knownOf(convention)
+        .look({ planIds: limited, now })
+        .catch(() => {})
     },
   }
 }
