@@ -74,7 +74,7 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   await openAddress(visitor, `/#/verify?code=${codeIn(paper)}`)
   await expectScreen(page, t.verify.title)
   await expect(page.getByText(t.verify.genuine)).toBeVisible()
-  await expect(fact(page, t.verify.number)).toHaveText(number)
+  await expect(fact(page, t.verify.numbers.receipt)).toHaveText(number)
   await expect(fact(page, t.verify.addressee)).toHaveText(buyer[language].affiliation)
   await expect(fact(page, t.verify.total)).toHaveText('¥20,000')
   await expect(fact(page, t.verify.items)).toContainText(member)

@@ -44,6 +44,7 @@ test('prints no Japanese forms of address on an English receipt', async () => {
     '20November2027',
     '3October2027',
     'Taxableat10%¥25,000¥2,272',
+    'Invoiceregistrationno.T1234567890123',
   ])
     expect(text).toContain(fact)
   expect(text).not.toMatch(/様|領収/)

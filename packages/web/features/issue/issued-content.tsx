@@ -37,7 +37,7 @@ const useFirstRows = ({ kind, number, issuedOn, language }: VerifiedDocument, is
   const title = useTranslations('issue')(`${kind}.title`)
   return [
     { term: t('kind'), description: title + (isReissue ? t('reissued') : '') },
-    { term: t('number'), description: number },
+    { term: t(`numbers.${kind}`), description: number },
     { term: t('issuedOn'), description: <Day language={language} day={issuedOn} /> },
   ]
 }
@@ -50,7 +50,10 @@ function Receipt({ document }: { document: VerifiedReceipt }) {
   const itemLines = items.map(({ name, quantity, price, taxCategory }) => ({
     name: words(name),
     amount: price,
-    details: [t('quantity', { quantity: String(quantity) }), t(`taxCategories.${taxCategory}`)],
+    details: [
+      t('quantity', { quantity: String(quantity) }),
+      t('taxCategory', { category: t(`taxCategories.${taxCategory}`) }),
+    ],
   }))
   const categoryLines = taxLines.map(({ taxCategory, total, tax }) => ({
     name: t(`taxCategories.${taxCategory}`),

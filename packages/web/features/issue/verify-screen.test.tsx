@@ -110,20 +110,21 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(await screen.findByText(t.genuine)).toBeTruthy()
     expect(screen.getByText(t.compare)).toBeTruthy()
     const { taxCategories } = t
-    const [quantity, tax] = [
+    const [quantity, category, tax] = [
       t.quantity.replace('{quantity}', '1'),
+      (name: string) => t.taxCategory.replace('{category}', name),
       (yen: string) => t.tax.replace('{tax}', yen),
     ]
     expect(facts()).toEqual([
       [t.kind, texts.issue.receipt.title],
-      [t.number, 'D27-R000001'],
+      [t.numbers.receipt, 'D27-R000001'],
       [t.issuedOn, '2027年3月1日'],
       [t.addressee, '株式会社甲 御中'],
       [t.total, '¥20,000'],
       [t.proviso, '学術集会 参加費等'],
       [
         t.items,
-        `会員¥15,000${quantity}${taxCategories.outOfScope}会員懇親会¥5,000${quantity}${taxCategories.taxable10}`,
+        `会員¥15,000${quantity}${category(taxCategories.outOfScope)}会員懇親会¥5,000${quantity}${category(taxCategories.taxable10)}`,
       ],
       [
         t.taxLines,
@@ -155,7 +156,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await screen.findByText(t.genuine)
     expect(facts()).toEqual([
       [t.kind, texts.issue.certificate.title],
-      [t.number, 'D27-C000001'],
+      [t.numbers.certificate, 'D27-C000001'],
       [t.issuedOn, '1 March 2027'],
       [t.affiliation, t.none],
       [t.name, 'Taro Takahashi'],
