@@ -26,15 +26,20 @@ test('joins a list as its language does', () => {
 })
 
 test("formats dates in Japan's time zone, whatever the reader's is", () => {
-  expect(formatDay('2027-03-31T15:00:00Z')).toBe('2027/04/01')
-  expect(formatMinute('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 0:04')
+  expect(formatDay('2027-03-31T15:00:00Z', 'ja')).toBe('2027/04/01')
+  expect(formatDay('2027-03-31T15:00:00Z', 'en')).toBe('1 April 2027')
+  expect(formatMinute('2027-03-31T15:04:05.678Z', 'ja')).toBe('2027/04/01 0:04')
+  expect(formatMinute('2027-03-31T15:04:05.678Z', 'en')).toBe('1 April 2027, 0:04')
   expect(formatSecond('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
 })
 
 test('a deadline tells its day only if that is not today in Japan', () => {
   const deadline = '2027-03-31T15:09:00Z'
-  expect(formatDeadline(deadline, Date.parse('2027-03-31T15:00:00Z'))).toBe('0:09')
-  expect(formatDeadline(deadline, Date.parse('2027-03-31T14:59:00Z'))).toBe('2027/04/01 0:09')
+  const [sameDay, dayBefore] = [Date.parse('2027-03-31T15:00:00Z'), Date.parse('2027-03-31T14:59:00Z')]
+  expect(formatDeadline(deadline, sameDay, 'ja')).toBe('0:09')
+  expect(formatDeadline(deadline, sameDay, 'en')).toBe('0:09')
+  expect(formatDeadline(deadline, dayBefore, 'ja')).toBe('2027/04/01 0:09')
+  expect(formatDeadline(deadline, dayBefore, 'en')).toBe('1 April 2027, 0:09')
 })
 
 test('a countdown starts at the full time and ends at zero', () => {

@@ -1,16 +1,34 @@
 import type { Language } from '@uketsuke/contract'
 import { writePrice } from '@uketsuke/phrases/amount'
-import { writePeriod } from '@uketsuke/phrases/date'
-import { formatDay, formatMinute, formatTime } from '@uketsuke/phrases/numeric-date'
+import { writeDay, writeMinute, writePeriod } from '@uketsuke/phrases/date'
+import * as figures from '@uketsuke/phrases/numeric-date'
 
-export { formatDay, formatMinute, formatSecond, yearOf } from '@uketsuke/phrases/numeric-date'
+export { formatSecond, yearOf } from '@uketsuke/phrases/numeric-date'
 
 /** A price in whole yen: ¥15,000, and 0 as free. */
 export const formatYen = (price: number, language: Language): string => writePrice(price)[language]
 
+const dayIn = {
+  ja: figures.formatDay,
+  en: (instant) => writeDay('en', new Date(instant)),
+} satisfies Record<Language, (instant: string) => string>
+
+/** The day in Japan: 2027/04/01, or 1 April 2027. */
+export const formatDay = (instant: string, language: Language): string => dayIn[language](instant)
+
+const minuteIn = {
+  ja: figures.formatMinute,
+  en: (instant) => writeMinute('en', new Date(instant)),
+} satisfies Record<Language, (instant: string) => string>
+
+/** The minute in Japan: 2027/04/01 9:30, or 1 April 2027, 9:30. */
+export const formatMinute = (instant: string, language: Language): string => minuteIn[language](instant)
+
 /** The time in Japan, with its day if that is not today. */
-export const formatDeadline = (instant: string, now: number): string =>
-  formatDay(instant) === formatDay(new Date(now)) ? formatTime(instant) : formatMinute(instant)
+export const formatDeadline = (instant: string, now: number, language: Language): string =>
+  figures.formatDay(instant) === figures.formatDay(new Date(now))
+    ? figures.formatTime(instant)
+    : formatMinute(instant, language)
 
 /** A period in Japan, in words. */
 export const formatPeriod = (

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { formatMinute } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
 import { stored, useStored } from '../../lib/store.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,6 +30,7 @@ export function OpenLogins() {
 
 function Logins({ logins }: { logins: readonly OpenLogin[] }) {
   const t = useTranslations('authentication.account.logins')
+  const { language } = useLanguage()
   const { show } = useSnackbar()
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -51,7 +53,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
       <ul className={styles.list}>
         {logins.map(({ loginId, isCurrent, createdAt, usedAt, ...login }) => {
           const device = login.device ?? t('unknown')
-          const time = formatMinute(createdAt)
+          const time = formatMinute(createdAt, language)
           return (
             <li key={loginId} className={styles.login}>
               <div>
@@ -59,7 +61,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
                 <p className={styles.times}>
                   {t('since', { time })}
                   <br />
-                  {t('used', { time: formatMinute(usedAt) })}
+                  {t('used', { time: formatMinute(usedAt, language) })}
                 </p>
               </div>
               {!isCurrent && (

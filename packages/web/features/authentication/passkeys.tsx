@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { formatMinute } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
 import { stored, useStored } from '../../lib/store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
@@ -42,6 +43,7 @@ function NewPasskey({ count }: { count: number }) {
 
 function List({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useTranslations('authentication.account.passkeys')
+  const { language } = useLanguage()
   const { show } = useSnackbar()
   const queries = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
@@ -64,9 +66,9 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
           <div>
             <p className={styles.device}>{name}</p>
             <p className={styles.times}>
-              {t('added', { time: formatMinute(createdAt) })}
+              {t('added', { time: formatMinute(createdAt, language) })}
               <br />
-              {usedAt === null ? t('unused') : t('used', { time: formatMinute(usedAt) })}
+              {usedAt === null ? t('unused') : t('used', { time: formatMinute(usedAt, language) })}
             </p>
           </div>
           <Button

@@ -279,7 +279,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const cells = within(screen.getByRole('table', { name: t.receipt.caption })).getAllByRole('row')
       expect(cells.map(({ textContent }) => textContent)).toEqual([
         t.receipt.paidAt + t.receipt.ticket + t.receipt.amount + t.receipt.document,
-        `2027/03/01${member.planName[language]} / ${reception.planName[language]}${whole}${t.receipt.get}${remaining(3)}`,
+        `${{ ja: '2027/03/01', en: '1 March 2027' }[language]}${member.planName[language]} / ${reception.planName[language]}${whole}${t.receipt.get}${remaining(3)}`,
       ])
       expect(screen.getByRole('link', { name: t.receipt.toPurchases })).toBeTruthy()
     })

@@ -5,6 +5,7 @@ import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
 import type { DefaultAddressee } from './addressee-dialog.tsx'
 import { LeftBeside, leftOf, NoneLeft } from './downloads-left.tsx'
 import { PriceAfterRefunds } from './price-after-refunds.tsx'
@@ -75,7 +76,9 @@ function TicketRow({
   return (
     <>
       <tr>
-        <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDay(purchase.payAt)}</td>
+        <td data-label={t('receipt.paidAt')}>
+          {isFree ? '---' : unbroken(formatDay(purchase.payAt, language))}
+        </td>
         <th scope="row">{names.join(' / ')}</th>
         <td data-label={t('receipt.amount')} className={styles.number}>
           {isWhole ? (

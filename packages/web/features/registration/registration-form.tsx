@@ -59,7 +59,7 @@ export function RegistrationForm({
   const t = useTranslations('registration.form')
   const { language } = useLanguage()
   const place = placeAskedIn(language)
-  const time = formatDeadline(link.expiresAt, serverNow())
+  const time = formatDeadline(link.expiresAt, serverNow(), language)
   const form = useSchemaForm<FormValues>(
     async (values) => ({ value: values, broken: (await read(values, language)).broken }),
     initial,

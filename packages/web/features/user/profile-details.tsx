@@ -52,7 +52,7 @@ function Participation({ user, itemsOf, purchaseHistoryPath }: PartProps & { pur
         items={[
           { term: t('category'), description: categoryOf(user)?.[language] ?? nothing },
           ...itemsOf('participation'),
-          { term: t('createdAt'), description: formatMinute(user.createdAt) },
+          { term: t('createdAt'), description: formatMinute(user.createdAt, language) },
         ]}
       />
       <p>

@@ -49,7 +49,7 @@ export function RegistrationFacts({ user, meetingDays }: { user: User | null; me
               <Icon name="check" /> {t('home.complete')}
             </span>
           )}{' '}
-          {formatMinute(user.createdAt)}
+          {unbroken(formatMinute(user.createdAt, language))}
         </>
       ),
     },

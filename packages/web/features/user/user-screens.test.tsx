@@ -168,7 +168,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const refunds = [{ amount: 4_000, refundedAt: '2027-03-02T00:00:00Z' }]
       const [latest, ...others] = user.payments as [Purchase, ...Purchase[]]
       expect(await factsOf({ ...user, payments: [{ ...latest, refunds }, ...others] })).toEqual([
-        `${t('complete')} 2027/02/01 9:00`,
+        `${t('complete')} ${{ ja: '2027/02/01 9:00', en: '1 February 2027, 9:00' }[language]}`,
         member.planName[language],
         '¥16,000',
         '19-21',
@@ -177,7 +177,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('calls a registration without a category neither complete nor by a name', async () => {
       const [state, category] = await factsOf({ ...user, firstPlan: null, participation: null })
-      expect(state).toBe('2027/02/01 9:00')
+      expect(state).toBe({ ja: '2027/02/01 9:00', en: '1 February 2027, 9:00' }[language])
       expect(category).toBe('---')
     })
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatCountdown, formatDeadline } from '../../../lib/format.ts'
+import { useLanguage } from '../../../lib/language.tsx'
 import { timeAnnouncement } from '../../../lib/time-left.ts'
 import { useServerNow } from '../../../lib/use-server-now.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -11,6 +12,7 @@ import styles from '../payment.module.css'
  */
 export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('payment.waiting')
+  const { language } = useLanguage()
   const now = useServerNow()
   const timeLeft = Date.parse(expiresAt) - now
   const announcement = timeAnnouncement(timeLeft)
@@ -18,7 +20,7 @@ export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
     <div>
       {announcement !== 'over' && (
         <p className={styles.deadline}>
-          {t('held', { time: formatDeadline(expiresAt, now) })}{' '}
+          {t('held', { time: formatDeadline(expiresAt, now, language) })}{' '}
           <span role="timer" aria-live="off" className={styles.countdown}>
             {t('left', { left: formatCountdown(timeLeft) })}
           </span>
