@@ -9,8 +9,8 @@ const texts = {
   ja: {
     title: '第12回 日本臨床連携学会 学術集会',
     proviso: '第12回 日本臨床連携学会 学術集会 参加費',
-    items: ['非会員 参加費', '会員懇親会', '会員 参加費（学会会計分）'],
-    category: '非会員',
+    items: ['会員 参加費（学会会計分）', '会員懇親会', 'プレコングレスセミナー'],
+    category: '会員',
     method: 'クレジットカード',
     period: '2027年11月19日（金）〜21日（日）',
     venue: '例示国際会議場（東京都千代田区）',
@@ -21,8 +21,8 @@ const texts = {
   en: {
     title: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
     proviso: 'registration for the 12th Annual Meeting of the Japan Society for Collaborative Care',
-    items: ['Non-member registration', 'Members’ reception', 'Member registration (society account)'],
-    category: 'Non-member',
+    items: ['Member registration (society account)', 'Members’ reception', 'Pre-congress seminar'],
+    category: 'Member',
     method: 'Credit card',
     period: '19 to 21 November 2027',
     venue: 'Example International Convention Centre, Tokyo',
@@ -62,9 +62,9 @@ export const sampleReceipt: Sample<'receipt'> = (language, { name }, seal = null
       { taxCategory: 'outOfScope', total: 15_000, tax: 0 },
     ],
     items: [
-      { name: items[0], price: 20_000, taxCategory: 'taxable10' },
+      { name: items[0], price: 15_000, taxCategory: 'outOfScope' },
       { name: items[1], price: 5_000, taxCategory: 'taxable10' },
-      { name: items[2], price: 15_000, taxCategory: 'outOfScope' },
+      { name: items[2], price: 20_000, taxCategory: 'taxable10' },
     ],
     paidOn: new Date('2027-10-03T01:30:00Z'),
     paymentMethod: method,

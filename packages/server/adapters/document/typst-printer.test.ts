@@ -182,7 +182,7 @@ test('omits facts from the certificate that the convention does not state', asyn
 test('prints both sides of a name card on one sheet', async () => {
   const { text, pages } = await printed(sampleNameCard('ja', taro))
   expect(text.split('髙橋太郎')).toHaveLength(3)
-  for (const fact of ['たかはしたろう', '例示大学医学部附属病院', '非会員', 'D27654321'])
+  for (const fact of ['たかはしたろう', '例示大学医学部附属病院', '会員', 'D27654321'])
     expect(text).toContain(fact)
   expect(pages).toHaveLength(1)
 })
