@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '@uketsuke/contract'
-import type { Pdf } from '@uketsuke/testing'
+import { type Pdf, readDrawing } from '@uketsuke/testing'
 import { openPrinter, seen, taro } from '@uketsuke/testing/document-adapter'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -153,11 +153,17 @@ describe.each(languages)('keeps everything in place without overlaps (%s)', (lan
 test('sets Hangul in a Korean family', async () => {
   const person = { name: '김민준', reading: null, affiliation: '' }
   expect(await familiesOf(sampleNameCard('ja', person))).toEqual(['NotoSansJP', 'NotoSansKR'])
-  expect(await familiesOf(sampleCertificate('ja', person))).toEqual([
-    'NotoSansJP',
-    'NotoSansKR',
-    'NotoSerifJP',
-  ])
+  expect(await familiesOf(sampleCertificate('ja', person))).toEqual(['NotoSansKR', 'NotoSerifJP'])
+})
+
+test('prints no bold sans on a certificate, whose other texts have serifs', async () => {
+  const person = { name: '김민준', reading: null, affiliation: '' }
+  for (const language of languages) {
+    const { fonts } = await readDrawing(await print(sampleCertificate(language, person), language))
+    const weights = fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+/, ''))
+    expect(weights).toContain('NotoSansKR-Regular')
+    expect(weights.filter((name) => /Sans.*Bold/.test(name))).toEqual([])
+  }
 })
 
 test.each([
