@@ -171,7 +171,9 @@ test('certifies the participant, the event and the signatory', async () => {
 test('certifies in English in a single sentence', async () => {
   const person = { name: 'Hanako Yamada', reading: null, affiliation: 'Example University' }
   const { text } = await printed(sampleCertificate('en', person), 'en')
-  expect(text).toMatch(/ThisistocertifythatHanakoYamadaExampleUniversityattendedThe12thAnnualMeeting/)
+  expect(text).toMatch(
+    /ThisistocertifythatHanakoYamadaExampleUniversityattendedthefollowingmeetingThe12thAnnualMeeting/,
+  )
 })
 
 test('omits facts from the certificate that the convention does not state', async () => {
