@@ -137,10 +137,10 @@ export const sampleMails = (convention: Convention, language: Language): { name:
     },
   ]
   return [
-    ...Object.entries(texts).map(([kind, values]) => ({
-      name: kind,
-      mail: { ...common, kind, texts: values } as Mail,
-    })),
+    ...Object.entries(texts)
+      // Refunds follow, one for each meaning.
+      .filter(([kind]) => kind !== 'refund')
+      .map(([kind, values]) => ({ name: kind, mail: { ...common, kind, texts: values } as Mail })),
     ...registered,
     ...meanings.map((meaning): { name: string; mail: Mail } => ({
       name: `refund-${meaning}`,
