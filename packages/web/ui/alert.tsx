@@ -29,7 +29,7 @@ export function Alert({
       <Icon name={icons[tone]} />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
-        {children}
+        {children && <div className={styles.text}>{children}</div>}
       </div>
     </div>
   )
