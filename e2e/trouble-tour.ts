@@ -133,7 +133,7 @@ const linkUsedUp: Walk = async (visitor, look) => {
   browser.expectRefusal(410)
   await site.clock.jump(61 * 60_000)
   await button(page, t.confirmation.submitFree).click()
-  await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_EXPIRED)
+  await expect(page.getByRole('alert')).toContainText(t.errors.register.CODE_EXPIRED)
   await expect(button(page, t.confirmation.submitFree)).toBeHidden()
   await look('confirmation-too-late', page)
   await button(page, t.loading.sendLink).click()

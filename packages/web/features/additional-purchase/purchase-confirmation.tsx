@@ -57,14 +57,18 @@ export function PurchaseConfirmation({
         <Button variant="primary" onPress={() => onReduced(rest)}>
           {ticket('drop')}
         </Button>
-      ) : total === null || isOver ? null : (
+      ) : isOver ? (
+        <ButtonLink to={loginPath} variant="primary">
+          {t('toLogin')}
+        </ButtonLink>
+      ) : total === null ? null : (
         <Button variant="primary" isPending={isSending} isDisabled={isBlocked} onPress={onConfirm}>
           {t(isPaid ? 'confirmation.submitPaid' : 'confirmation.submitFree')}
         </Button>
       )}
       <Button
         icon="arrowLeft"
-        variant={total === null ? 'primary' : 'secondary'}
+        variant={total === null && !isOver ? 'primary' : 'secondary'}
         isDisabled={isSending}
         onPress={onBack}
       >
@@ -82,16 +86,7 @@ export function PurchaseConfirmation({
         isBlocked && (
           <>
             <OrderRefused>{failure}</OrderRefused>
-            <OnScreen>
-              {isOver && (
-                <Actions>
-                  <ButtonLink to={loginPath} variant="primary">
-                    {t('toLogin')}
-                  </ButtonLink>
-                </Actions>
-              )}
-              {actions}
-            </OnScreen>
+            <OnScreen>{actions}</OnScreen>
           </>
         )
       }

@@ -62,7 +62,7 @@ export function RegistrationConfirmation(props: Props) {
         <Button variant="primary" onPress={() => props.onChange('participation')}>
           {ticket('otherCategory')}
         </Button>
-      ) : hasLinkExpired ? null : (
+      ) : (
         <Button variant="primary" isPending={props.isSending} isDisabled={isOver} onPress={props.onConfirm}>
           {t(isPaid ? 'submitPaid' : 'submitFree')}
         </Button>
@@ -83,15 +83,16 @@ export function RegistrationConfirmation(props: Props) {
           <>
             <OrderRefused>{failure}</OrderRefused>
             <OnScreen>
-              {hasLinkExpired && (
+              {hasLinkExpired ? (
                 <ExpiredLink
                   {...props.ways}
                   code={props.link.code}
                   error={props.error?.cause}
                   onLinkSent={props.onLinkSent}
                 />
+              ) : (
+                actions
               )}
-              {actions}
             </OnScreen>
           </>
         )
@@ -112,8 +113,8 @@ export function RegistrationConfirmation(props: Props) {
   )
 }
 
-/** The entered values by section of the form, each section with a way back to it. */
-function Entered({ link, details, isSending, onChange }: Props) {
+/** The entered values by section of the form, each with a way back to it while the form can be sent. */
+function Entered({ link, details, error, isSending, onChange }: Props) {
   const t = useTranslations('registration.confirmation')
   const form = useTranslations('registration.form')
   const items = useDetailItems(link, details)
@@ -123,17 +124,19 @@ function Entered({ link, details, isSending, onChange }: Props) {
         <div key={section} className={styles.part}>
           <div className={styles.head}>
             <h3>{form(section)}</h3>
-            <OnScreen>
-              <Button
-                variant="quiet"
-                icon="edit"
-                label={t('changeOf', { section: form(section) })}
-                isDisabled={isSending}
-                onPress={() => onChange(section)}
-              >
-                {t('change')}
-              </Button>
-            </OnScreen>
+            {!isLinkExpired(error?.cause) && (
+              <OnScreen>
+                <Button
+                  variant="quiet"
+                  icon="edit"
+                  label={t('changeOf', { section: form(section) })}
+                  isDisabled={isSending}
+                  onPress={() => onChange(section)}
+                >
+                  {t('change')}
+                </Button>
+              </OnScreen>
+            )}
           </div>
           <DescriptionList items={items[section]} />
         </div>
@@ -150,6 +153,6 @@ function SendFailure({ error, texts }: { error: SendError | null; texts: ErrorTe
   const { reserve, register } = useMessages().registration.errors
   const errorText = useErrorText()
   if (!error) return null
-  const textsOfCall = error.failedCall === 'reserve' ? reserve : register
+  const textsOfCall = error.failedCall === 'reserve' ? { ...register, ...reserve } : register
   return <Alert tone="error">{errorText(error.cause, { ...textsOfCall, ...texts })}</Alert>
 }
