@@ -4,6 +4,10 @@ import { picturePath, schemes } from './pictures.ts'
 import { walks } from './tour.ts'
 import type { Look } from './walk.ts'
 
+/** Pictures below the window load only when somebody scrolls near them. */
+const arePicturesShown = () =>
+  [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)
+
 const takePicture =
   (language: Language): Look =>
   async (screen, page) => {
@@ -12,6 +16,7 @@ const takePicture =
     // The page does not scroll behind a dialog; everything else is captured in full height.
     const fullPage = (await dialog.count()) === 0
     if (fullPage) await page.evaluate(() => scrollTo(0, 0))
+    await page.waitForFunction(arePicturesShown)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       const path = picturePath(language, width, colorScheme, screen)

@@ -38,7 +38,7 @@ import {
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import { button, expectScreen, fact, fieldError, filled, radio, textbox } from './screens.ts'
+import { button, expectNewScreen, expectScreen, fact, fieldError, filled, radio, textbox } from './screens.ts'
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
@@ -232,6 +232,8 @@ const cancelled: Walk = async (visitor, look) => {
   await button(page, t.form.cancel).click()
   await button(page, t.cancel.confirm).click()
   await expect(page.getByText(t.cancel.done)).toBeVisible()
+  // The notice appears above the dialog and the form, before the next page has replaced them.
+  await expectNewScreen(page, texts.preRegistration.form.title)
   await look('pre-registration-after-cancel', page)
 }
 
