@@ -97,10 +97,12 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
       <Section variant="card" title={t('confirmingHeading')}>
         <WhileDeciding moment={moment} />
         <Deciding />
-        <Actions>
-          <ShowWindow order={order} />
-          {isAway(moment) && children}
-        </Actions>
+        <div className={styles.borderless}>
+          <Actions>
+            <ShowWindow order={order} />
+            {isAway(moment) && children}
+          </Actions>
+        </div>
       </Section>
     )
   return (
@@ -110,7 +112,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
       <Loading isInline>{t('polling')}</Loading>
       <Alert tone="info">{t('staysOpen')}</Alert>
       {children && (
-        <div className={styles.ways}>
+        <div className={`${styles.ways} ${styles.borderless}`}>
           <Actions>{children}</Actions>
         </div>
       )}
