@@ -216,10 +216,10 @@ export const payment = {
     unfinished:
       'Your card issuer’s authentication is not finished. Your card has not been charged. Please continue in the payment window.',
     closedMeanwhile: 'The payment window was closed, but we are still checking your payment.',
-    confirming: 'Please wait, and do not pay again until the result is known.',
+    confirming: 'Please wait until the result is known, and do not start another payment.',
     longTitle: 'Waiting for the card issuer’s answer',
     longWait:
-      'This can take a few minutes. The result will appear here, and we will e-mail it to you. Please do not pay again.',
+      'This can take a few minutes. The result will appear here, and we will e-mail it to you. Please do not start another payment.',
     longAuthentication:
       'If you have not finished your card issuer’s authentication, please continue it in the payment window.',
     staysOpen:
