@@ -9,17 +9,24 @@ import { useCardName } from './use-card-name.ts'
 
 type Props = {
   outcome: PaymentOutcome | null
+  /** For a failure without a known reason. */
+  title?: string
   /** The card that was tried, if this tab knows it. */
   card?: KnownCard | null
 }
 
 /** Why a payment failed: the reason as the title, then advice, status, card and codes. */
-export function PaymentReason({ outcome, card = null }: Props) {
+export function PaymentReason({ outcome, title, card = null }: Props) {
   const t = useTranslations('payment')
   const nameOf = useCardName()
   if (outcome?.isCanceled) return <Alert tone="error">{t('result.canceledText')}</Alert>
   const status = t(`status.${reasonStatus(outcome)}`)
-  if (!outcome) return <Alert tone="error">{status}</Alert>
+  if (!outcome)
+    return (
+      <Alert tone="error" title={title}>
+        <p>{status}</p>
+      </Alert>
+    )
   const { code, message, errors } = outcome
   const text = codeText(code)
   const advices = advicesOf(outcome)
@@ -32,7 +39,7 @@ export function PaymentReason({ outcome, card = null }: Props) {
   ]
   const codes = [...new Set([...(text ? [code] : []), ...errors.map(({ errorCode }) => errorCode)])]
   return (
-    <Alert tone="error" title={reason}>
+    <Alert tone="error" title={reason ?? title}>
       {moreReasons.map((another) => (
         <p key={another}>
           <strong>{another}</strong>

@@ -6,7 +6,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
-import { Section } from '../../../ui/section.tsx'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
 import { useOrderKind } from '../texts/order-kind.tsx'
@@ -39,18 +38,26 @@ export function PaymentFailed({ reason, outcome }: Props) {
         )}
       </>
     )
-  const isExplained = outcome !== undefined && reason !== 'canceled'
+  const title = titles(headings[reason])
   return (
-    <Section title={titles(headings[reason])}>
-      {isExplained && <PaymentReason outcome={outcome ?? null} />}
-      {!isExplained ? <Alert tone="error">{t(reason)}</Alert> : <p>{t(reason)}</p>}
+    <>
+      {outcome !== undefined && reason !== 'canceled' ? (
+        <>
+          <PaymentReason outcome={outcome} title={title} />
+          <p>{t(reason)}</p>
+        </>
+      ) : (
+        <Alert tone="error" title={title}>
+          <p>{t(reason)}</p>
+        </Alert>
+      )}
       <Actions>
         <Button variant="primary" onPress={() => location.reload()}>
           {t('restart')}
         </Button>
         {isAdditional && <ToProfile />}
       </Actions>
-    </Section>
+    </>
   )
 }
 
