@@ -261,7 +261,7 @@ export const en: MailPhrases = {
           rows: [],
           total: ['Amount refunded', formatAmount(amount)],
           facts: [
-            ...(remaining > 0 ? [['Paid after refund', formatAmount(remaining)] satisfies Row] : []),
+            ...(remaining > 0 ? [['Total paid after refund', formatAmount(remaining)] satisfies Row] : []),
             ['Refunded to', cardLast4 ? card(cardLast4) : 'The card you paid with'],
             ['Date of refund', writeDay('en', refundedAt)],
             [consequence.reference ?? 'Registration ID', registrationId],
