@@ -7,9 +7,6 @@ export type FieldKind = 'typed' | 'chosen'
 
 const ruleOf = (error: FieldError): RuleName => ruleNames.find((name) => name === error.type) ?? 'type'
 
-/** A label within a sentence: `Card number` → `card number`, but `FAX番号` stays. */
-const inSentence = (label: string) => label.replace(/^[A-Z](?![A-Z])/, (first) => first.toLowerCase())
-
 /** The text for a broken rule in the current language. `field` is the label. */
 export const useRuleText = (kind: FieldKind, field: string) => {
   const t = useTranslations()
@@ -18,7 +15,6 @@ export const useRuleText = (kind: FieldKind, field: string) => {
     const rule = ruleOf(error)
     const isMissing = rule === 'required' || rule === 'requiredIf'
     if (isMissing && kind === 'chosen') return t('ui.notChosen', { field })
-    const name = rule === 'type' ? inSentence(field) : field
-    return t(`rules.${rule}`, { field: name, limit: Number(error.message) || 0 })
+    return t(`rules.${rule}`, { field, limit: Number(error.message) || 0 })
   }
 }
