@@ -60,10 +60,10 @@ export const user = {
       save: 'Save',
       saved: 'Your profile was saved',
       cancel: {
-        button: 'Stop editing',
-        title: 'Stop editing?',
-        text: 'Your changes will be discarded.',
-        confirm: 'Discard and stop',
+        button: 'Cancel',
+        title: 'Discard your changes?',
+        text: 'What you have changed will not be saved.',
+        confirm: 'Discard changes',
         stay: 'Continue editing',
       },
       meanwhile: {
