@@ -14,7 +14,8 @@ export const registration = {
   },
   loading: {
     title: 'Checking your link',
-    text: 'We are preparing your registration. Please wait.',
+    lead: 'We are preparing your registration form, which opens in a moment. Please have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
+    text: 'Preparing the form. Please wait.',
     failedTitle: 'Your registration could not be started',
     codeNotExists: 'This link has no registration code. Please open it exactly as it appears in the e-mail.',
     sendLink: 'E-mail me a new link',
@@ -25,7 +26,7 @@ export const registration = {
   },
   form: {
     title: 'Your registration details',
-    lead: 'Please fill in the form and choose your participation category. Have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
+    lead: 'Please fill in the form. Have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
     deadline: 'Please finish by {time} (Japan time)',
     deadlineAgain: 'Please finish by {time} (Japan time).',
     afterDeadline: 'After that, you will need a new link and have to fill in the form again.',

@@ -2,18 +2,15 @@ import { useTranslations } from 'use-intl'
 import { Loading } from '../../ui/spinner.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
-/** Shows the frame and the lead of the form while it loads, so that nothing moves. */
+/**
+ * Shows the frame of the form while it loads. Its lead is longer than that of the form, which would otherwise
+ * be the largest contentful paint, after a request.
+ */
 export function RegistrationLoading({ isPassing = false }: { isPassing?: boolean }) {
-  const t = useTranslations('registration')
+  const t = useTranslations('registration.loading')
   return (
-    <RegistrationFrame
-      step="mail"
-      title={t('loading.title')}
-      lead={t('form.lead')}
-      isWide
-      isPassing={isPassing}
-    >
-      <Loading>{t('loading.text')}</Loading>
+    <RegistrationFrame step="mail" title={t('title')} lead={t('lead')} isWide isPassing={isPassing}>
+      <Loading>{t('text')}</Loading>
     </RegistrationFrame>
   )
 }
