@@ -24,7 +24,7 @@ export const additionalPurchase = {
     nothingChosen: 'Your options and the total appear here as you choose them.',
     chooseFirst: 'Please choose at least one option to continue.',
     none: 'There are no options to add at the moment.',
-    next: 'Check your order',
+    next: 'Review your order',
   },
   confirmation: {
     title: 'Confirm your purchase',

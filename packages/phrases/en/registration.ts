@@ -41,7 +41,7 @@ export const registration = {
     affiliationHint: 'For example: Department of Medicine, University of Tokyo',
     address: 'Contact details',
     participation: 'Your participation',
-    submit: 'Check your details',
+    submit: 'Review your details',
     cancel: 'Cancel registration',
   },
   postalCodeAbroad: {
@@ -76,7 +76,7 @@ export const registration = {
     failedTitle: 'The order could not be changed',
   },
   confirmation: {
-    title: 'Check your registration',
+    title: 'Review and confirm',
     leadPaid: 'Your registration is not complete yet. Please check the details and continue to payment.',
     leadFree: 'Your registration is not complete yet. Please check the details and confirm them.',
     entered: 'Your registration details',
