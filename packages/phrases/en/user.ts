@@ -21,7 +21,7 @@ export const user = {
     registration: 'Registration (Japan time)',
     complete: 'Complete',
     paid: 'Amount paid',
-    nothingToPay: 'Free',
+    nothingToPay: 'Nothing to pay',
     separator: ' · ',
     meeting: 'Meeting',
     issued: '{issued, plural, =0 {Not issued yet} other {Issued # of {limit} times}}',

@@ -20,7 +20,7 @@ export const user = {
     registration: '参加登録',
     complete: '登録済み',
     paid: 'お支払額',
-    nothingToPay: '無料',
+    nothingToPay: 'お支払いなし',
     separator: '・',
     meeting: '会期',
     issued: '{issued, plural, =0 {未発行} other {発行済み（#/{limit}回）}}',
