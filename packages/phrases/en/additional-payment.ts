@@ -51,7 +51,7 @@ export const additionalPayment = {
     INVALID_TOKEN:
       'We could not confirm your login. Your card has not been charged. Please close this window and log in to My Page again.',
     TOKEN_EXPIRED:
-      'You have been logged out. Your card has not been charged. Please close this window and log in to My Page again.',
+      'Your login has expired. Your card has not been charged. Please close this window and log in to My Page again.',
     DISABLED:
       'This registration ID cannot be used at the moment. Your card has not been charged. Please contact the secretariat.',
     OUT_OF_DATE: 'My Page is not open at the moment, so you cannot pay.',

@@ -47,7 +47,7 @@ export const additionalPurchase = {
     login: {
       INVALID_CODE: 'We could not confirm your login. Please log in again.',
       INVALID_TOKEN: 'We could not confirm your login. Please log in again.',
-      TOKEN_EXPIRED: 'You have been logged out. Please log in again.',
+      TOKEN_EXPIRED: 'Your login has expired. Please log in again.',
       DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
       OUT_OF_DATE: 'My Page is not open at the moment.',
     },

@@ -22,7 +22,7 @@ export const authentication = {
     OUT_OF_DATE: 'My Page is not open at the moment.',
     TOO_MANY_ATTEMPTS: 'Too many failed logins. Please wait about 15 minutes and try again.',
     INVALID_TOKEN: 'We could not confirm your login. Please log in again.',
-    TOKEN_EXPIRED: 'You have been logged out. Please log in again.',
+    TOKEN_EXPIRED: 'Your login has expired. Please log in again.',
   },
   passkey: {
     login: 'Log in with a passkey',

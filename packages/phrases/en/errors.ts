@@ -7,7 +7,7 @@ export const errors = {
   INVALID_PLAN_ID: 'The category or option you chose is not available. Please choose another.',
   INPUT_MISMATCH: 'The details do not match your pre-registration. Please pre-register again.',
   INVALID_TOKEN: 'We could not confirm your login. Please log in again.',
-  TOKEN_EXPIRED: 'You have been logged out. Please log in again.',
+  TOKEN_EXPIRED: 'Your login has expired. Please log in again.',
   USER_NOT_FOUND: 'The registration ID or the password is not correct.',
   INCORRECT_PASSWORD: 'The registration ID or the password is not correct.',
   PASSKEY_REFUSED: 'This passkey cannot be used here. Please use your password.',
