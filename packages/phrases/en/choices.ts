@@ -2,7 +2,7 @@ import type { Messages } from '../index.ts'
 
 export const choices = {
   gender: { MALE: 'Male', FEMALE: 'Female', OTHER: 'Other', NO_ANSWER: 'Prefer not to answer' },
-  contact: { OFFICE: 'Office', HOME: 'Home' },
+  contact: { OFFICE: 'Work', HOME: 'Home' },
   occupation: {
     DOCTOR: 'Doctor',
     NURSE: 'Nurse',
