@@ -59,6 +59,8 @@ export const authentication = {
       title: 'Your devices',
       lead: 'If you do not recognise a device, log it out and change your password.',
       unknown: 'Unknown device',
+      /** Between browser and system. */
+      separator: ', ',
       current: '{device} (in use now)',
       since: 'Logged in: {time} (Japan time)',
       used: 'Last used: {time} (Japan time)',

@@ -58,6 +58,8 @@ export const authentication = {
       title: 'ログイン中の端末',
       lead: 'お心当たりのない端末がある場合は、その端末をログアウトし、パスワードを変更してください。',
       unknown: '不明な端末',
+      /** Between browser and system. */
+      separator: '・',
       current: '{device}（現在お使いの端末）',
       since: 'ログイン日時：{time}',
       used: '最終利用：{time}',

@@ -52,7 +52,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
       <p>{others.length > 0 ? t('lead') : t('onlyThis')}</p>
       <ul className={styles.list}>
         {logins.map(({ loginId, isCurrent, createdAt, usedAt, ...login }) => {
-          const device = login.device ?? t('unknown')
+          const device = login.device?.replace(', ', t('separator')) ?? t('unknown')
           const time = formatMinute(createdAt, language)
           return (
             <li key={loginId} className={styles.login}>
