@@ -111,7 +111,13 @@ function Certificate({ document }: { document: VerifiedCertificate }) {
  */
 function Words({ language, text }: { language: Language; text: string | null }) {
   const t = useTranslations('issue.verify')
-  return text ? <span lang={language}>{unbroken(text)}</span> : t('none')
+  return text ? (
+    <span lang={language} className={styles.words}>
+      {unbroken(text)}
+    </span>
+  ) : (
+    t('none')
+  )
 }
 
 type Line = { name: ReactNode; amount: number; details: string[] }
