@@ -87,14 +87,21 @@ function AddresseeForm({ defaultAddressee, initial, isPart, onChosen, onCancel }
       label={t('title')}
       onSubmit={send}
       actions={
-        <Actions inDialog>
-          <Button type="submit" variant="primary" icon="download">
-            {t('confirm')}
-          </Button>
-          <Button onPress={onCancel}>{t('cancel')}</Button>
-        </Actions>
+        <div className={styles.actions}>
+          <Actions inDialog>
+            <Button type="submit" variant="primary" icon="download">
+              {t('confirm')}
+            </Button>
+            <Button onPress={onCancel}>{t('cancel')}</Button>
+          </Actions>
+        </div>
       }
     >
+      {/* Before the fields, which scroll away under the buttons. */}
+      <Alert tone="warning">
+        <p>{t('fixed')}</p>
+        {isPart && <p>{t('part')}</p>}
+      </Alert>
       <div className={styles.kind}>
         <RadioField
           control={form.control}
@@ -133,10 +140,6 @@ function AddresseeForm({ defaultAddressee, initial, isPart, onChosen, onCancel }
           />
         </>
       )}
-      <Alert tone="warning">
-        <p>{t('fixed')}</p>
-        {isPart && <p>{t('part')}</p>}
-      </Alert>
     </Form>
   )
 }
