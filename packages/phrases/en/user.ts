@@ -27,6 +27,8 @@ export const user = {
     issued: '{issued, plural, =0 {Not issued yet} other {Issued # of {limit} times}}',
     receipts: '{count, plural, =0 {Not issued yet} other {# issued}}',
     noReceipt: 'Not needed (nothing paid)',
+    /** What the pages without a status are for. */
+    purposes: { ondemand: 'Watch online', additionalPurchase: 'Add options' },
     purchases: '{count, plural, =0 {No purchases} one {# purchase} other {# purchases}}',
   },
   honorific: '{name}',

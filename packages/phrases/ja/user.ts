@@ -26,6 +26,8 @@ export const user = {
     issued: '{issued, plural, =0 {未発行} other {発行済み（#/{limit}回）}}',
     receipts: '{count, plural, =0 {未発行} other {発行済み（#件）}}',
     noReceipt: 'お支払いなし',
+    /** What the pages without a status are for. */
+    purposes: { ondemand: 'オンラインで視聴', additionalPurchase: 'オプションを追加' },
     purchases: '{count, plural, =0 {購入なし} other {#件}}',
   },
   honorific: '{name} 様',

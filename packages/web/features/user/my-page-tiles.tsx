@@ -1,5 +1,5 @@
 import type { MenuPageName } from '@uketsuke/contract'
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { MyPageEntry } from './my-page-entry.tsx'
@@ -22,7 +22,9 @@ const places: Record<MenuPageName, number | null> = {
 
 type Props = {
   entries: readonly MenuEntry[]
-  /** A short status for each page. Beside the menu, pages without one are left out. */
+  /**
+   * A short status for each page. Those without one say what they are for, and are left out beside the menu.
+   */
   states: Partial<Record<MenuPageName, string>>
   /** Whether the states are known. Until they are, the tiles are empty frames, so that nothing moves. */
   isKnown: boolean
@@ -31,6 +33,7 @@ type Props = {
 /** The pages of My Page on its first screen: tiles on a phone, rows with their states beside the menu. */
 export function MyPageTiles({ entries, states, isKnown }: Props) {
   const t = useTranslations('user.menu')
+  const { purposes }: { purposes: Partial<Record<MenuPageName, string>> } = useMessages().user.home
   const tiles = entries
     .filter(({ name }) => places[name] !== null)
     .sort((one, other) => (places[one.name] ?? 0) - (places[other.name] ?? 0))
@@ -42,20 +45,23 @@ export function MyPageTiles({ entries, states, isKnown }: Props) {
     >
       <ul>
         {tiles.map((entry) => (
-          <Tile key={entry.name} entry={entry} state={states[entry.name]} />
+          <Tile key={entry.name} entry={entry} state={states[entry.name]} purpose={purposes[entry.name]} />
         ))}
       </ul>
     </nav>
   )
 }
 
-function Tile({ entry, state }: { entry: MenuEntry; state: string | undefined }) {
+type TileProps = { entry: MenuEntry; state: string | undefined; purpose: string | undefined }
+
+function Tile({ entry, state, purpose }: TileProps) {
   const isMain = entry.name === main
+  const below = state ?? purpose
   const look = isMain ? styles.main : state === undefined ? styles.stateless : undefined
   return (
     <li className={look}>
       <MyPageEntry entry={entry} look={{ entry: styles.tile, closed: styles.closed }} />
-      {entry.isOpen && state && <p className={styles.state}>{state}</p>}
+      {entry.isOpen && below && <p className={styles.state}>{below}</p>}
       {entry.isOpen && !isMain && <Icon name="chevronRight" className={styles.arrow} />}
     </li>
   )
