@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useKnownUser } from '../features/user/queries.ts'
 import { paths } from '../lib/paths.ts'
 import { PageAsideContext } from '../ui/page.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -14,8 +15,9 @@ import styles from './my-page-layout.module.css'
 export function MyPageLayout() {
   const t = useTranslations('user.menu')
   const isHome = useLocation().pathname === paths.profile
+  const isKnown = useKnownUser() !== null
   return (
-    <div className={styles.frame}>
+    <div className={isKnown ? styles.frame : `${styles.frame} ${styles.alone}`}>
       <div className={styles.side}>
         {!isHome && <MyPageOwnerBox />}
         <div className={styles.entries}>
