@@ -108,7 +108,7 @@ describe.each(every)('the mail $name', ({ mail }) => {
     expect(html).toContain(`<html lang="${mail.language}">`)
     const [, shown] = /<body[^>]*><div style="display:none[^>]*>([^<&]+?)\u034f/.exec(html) ?? []
     expect(shown).toMatch(/\S/)
-    expect(html).not.toMatch(/white-space|<img|<script|<link|url\(|undefined/)
+    expect(html).not.toMatch(/white-space:pre|<img|<script|<link|url\(|undefined/)
     expect(html).toContain('prefers-color-scheme:dark')
     expect(html).toContain('role="presentation"')
   })
@@ -201,6 +201,14 @@ test.each([
   const mail = every.find((sample) => sample.mail.kind === kind && sample.mail.language === 'ja')?.mail
   const { html } = await received(mail as Mail)
   expect(html).toContain(`<span style="word-break:keep-all">${word}</span>`)
+})
+
+test('no line of a Japanese mail begins with the particle after a quoted name', async () => {
+  const sample = every.find(({ mail: { kind, language } }) => kind === 'link' && language === 'ja')
+  const { html } = await received(sample?.mail as Mail)
+  expect(html).toContain(
+    '<span style="word-break:keep-all">学術集会</span><span style="white-space:nowrap">」に</span>',
+  )
 })
 
 test('prose of a Japanese mail fills its lines, and its headings and links break between phrases', async () => {

@@ -68,11 +68,14 @@ const whole = new RegExp(
   [kana, date, kanjiWord, kanjiPair, katakanaWord].map(({ source }) => source).join('|'),
   'gu',
 )
+/** Nor between a quoted name and its particle, which would begin the next line. */
+const afterQuote = /」(?:への|[がでとにのはへを])/gu
 const proseOf = (prose: string): string =>
   escapeHtml(prose)
     .replace(whole, '<span style="word-break:keep-all">$&</span>')
     // Two words in a row would stay together, and would be too long for that.
     .replaceAll('</span><span', '</span><wbr><span')
+    .replace(afterQuote, '<span style="white-space:nowrap">$&</span>')
     .replaceAll(/\b(e)-(?=mail\b)/gi, '$1\u2011')
 
 const text = (words: string, weight: 'normal' | 'bold' = 'normal'): string =>
