@@ -159,6 +159,7 @@ const addresses: Walk = async (visitor, look) => {
     await look('registration-form-address-filled', page)
     browser.expectNoNetwork()
     await selection(page, texts.participantFields.prefecture.label).selectOption('')
+    await textbox(page, texts.participantFields.address.label).fill('')
     const lost = await spoilConnection(page, '/postal-codes/*', 'lost')
     await postalCode.fill('530-0001')
     await postalCode.blur()

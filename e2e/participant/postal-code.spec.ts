@@ -1,3 +1,4 @@
+import { spoilConnection } from '../connection.ts'
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { openMailedLink, requestLink } from '../pre-registering.ts'
 import { button, expectScreen, filled, selection, textbox } from '../screens.ts'
@@ -41,6 +42,38 @@ test('a postal code fills in prefecture and address but keeps typed values', {
   await prefecture.selectOption({ label: '沖縄県' })
   await leave('100-9999')
   await expectPlace('100-9999', '沖縄県', '例示町1-2-3', addressLookup.notFound)
+})
+
+test('an address from an earlier postal code is not kept silently', { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
+  const { page, texts, browser } = visitor
+  const { addressLookup } = texts.registration
+  const fields = texts.participantFields
+  await openForm(visitor)
+  const code = textbox(page, fields.postalCode.label)
+  const address = textbox(page, fields.address.label)
+  const leave = async (typed: string, note: string) => {
+    await code.fill(typed)
+    await code.blur()
+    await expect(page.getByRole('status').filter({ hasText: note })).toBeVisible()
+  }
+  await leave('100-0001', addressLookup.filled)
+  await leave('100-9999', addressLookup.outdated)
+  await expect(address).toHaveValue('千代田区千代田')
+  await expect(code).toHaveAccessibleDescription(new RegExp(addressLookup.outdated))
+
+  await leave('530-0001', addressLookup.filled)
+  browser.expectNoNetwork()
+  const lost = await spoilConnection(page, '/postal-codes/*', 'lost')
+  await leave('060-0001', addressLookup.outdated)
+  await expect(address).toHaveValue('大阪市北区梅田')
+  await lost.mend()
+
+  await code.fill('530-0001')
+  await code.blur()
+  await address.fill('大阪市北区梅田1-1')
+  await leave('540-0001', addressLookup.addressKept)
 })
 
 test.describe('in English', () => {

@@ -55,6 +55,9 @@ export const registration = {
     prefectureFilled: 'The prefecture was filled in. Your address was left as it is.',
     notFound:
       'No address was found for this postal code. Please check it. You can enter the address yourself.',
+    addressKept: 'Your address was left as it is. Please check that it matches this postal code.',
+    outdated:
+      'No address could be filled in for this postal code. The prefecture and address below belong to the previous one. Please check both.',
     failed: 'The address could not be filled in. Please enter the prefecture and the address.',
   },
   cancel: {

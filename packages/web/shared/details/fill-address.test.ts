@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { FoundAddress } from '../../lib/postal-code-lookup.ts'
 import { type AddressNote, createAddressFiller } from './fill-address.ts'
 
@@ -147,4 +147,59 @@ test('replaces the initial prefecture with a new postal code, but keeps the type
   await leaveAndFind('530-0001', osaka)
   expect(fields).toMatchObject({ prefecture: '27', address: home.address })
   expect(lastNote()).toBe('prefectureFilled')
+})
+
+describe('says that the fields belong to the previous code', () => {
+  const lose = async (postalCode: string) => {
+    const left = leave(postalCode)
+    asked.at(-1)?.reject(new TypeError('Failed to fetch'))
+    await left
+  }
+  const ways = [
+    ['is not found', () => leaveAndFind('100-9999', null)],
+    ['cannot be looked up', () => lose('530-0001')],
+    ['is incomplete', () => leave('530-00')],
+    ['is removed', () => leave('')],
+  ] as const
+
+  test.each(ways)('if the new one %s, until one is found', async (_way, leaveCode) => {
+    await leaveAndFind('100-0001', chiyoda)
+    await leaveCode()
+    expect(fields).toMatchObject(chiyoda)
+    expect(lastNote()).toBe('outdated')
+    await leaveAndFind('100-0001', chiyoda)
+    expect(lastNote()).toBeNull()
+    await leaveCode()
+    expect(lastNote()).toBe('outdated')
+    await leaveAndFind('530-0001', osaka)
+    expect(lastNote()).toBe('filled')
+  })
+
+  test.each(ways)('if the new one %s and the address was continued', async (_way, leaveCode) => {
+    await leaveAndFind('100-0001', chiyoda)
+    fields.address += '1-1'
+    await leaveCode()
+    expect(lastNote()).toBe('outdated')
+  })
+
+  test.each(ways)('if the new one %s and the form began with the fields', async (_way, leaveCode) => {
+    begin({ postalCode: '100-0001', ...chiyoda })
+    await leaveCode()
+    expect(lastNote()).toBe('outdated')
+  })
+
+  test('but not of fields that were typed', async () => {
+    await leaveAndFind('100-0001', chiyoda)
+    Object.assign(fields, { prefecture: '14', address: '横浜市西区みなとみらい1-1' })
+    await lose('530-0001')
+    expect(lastNote()).toBeNull()
+  })
+})
+
+test('asks to check a kept address when a new code lies in the same prefecture', async () => {
+  await leaveAndFind('100-0001', chiyoda)
+  fields.address += '1-1'
+  await leaveAndFind('150-0001', { prefecture: '13', address: '渋谷区神宮前' })
+  expect(fields.address).toBe('千代田区千代田1-1')
+  expect(lastNote()).toBe('addressKept')
 })

@@ -2,7 +2,7 @@ import { digitsOfPostalCode } from '../../lib/postal-code.ts'
 import type { AddressLookup, FoundAddress } from '../../lib/postal-code-lookup.ts'
 
 /** The note after the postal code field is left. */
-export type AddressNote = 'filled' | 'prefectureFilled' | 'notFound' | 'failed'
+export type AddressNote = 'filled' | 'prefectureFilled' | 'addressKept' | 'notFound' | 'failed' | 'outdated'
 
 type Fields = FoundAddress & { postalCode: string }
 
@@ -30,32 +30,51 @@ const fillable = (fields: Fields, earlier: Partial<FoundAddress>, found: FoundAd
 export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) => {
   const begun = { ...form.read() }
   const begunCode = digitsOfPostalCode(begun.postalCode)
-  let asked: string | null = null
+  let asked = begunCode
   let earlier: Partial<FoundAddress> = {}
+  /** The code of the fields, unless somebody typed them. */
+  let codeOfFields = begunCode
   let stop = new AbortController()
 
+  /** Whether a field still holds what belongs to another code. */
+  const isOutdated = (code: string | null): boolean => {
+    if (codeOfFields === null || code === codeOfFields) return false
+    const fields = form.read()
+    const known = begunCode === null ? [earlier] : [earlier, begun]
+    return (['prefecture', 'address'] as const).some(
+      (name) => fields[name].trim() !== '' && known.some((one) => one[name] === fields[name]),
+    )
+  }
+
   const settle = (code: string, found: FoundAddress | null) => {
-    if (!found) return form.say('notFound')
+    if (!found) return form.say(isOutdated(code) ? 'outdated' : 'notFound')
     // A person who has moved no longer lives in the prefecture of the old postal code.
     const hasMoved = begunCode !== null && code !== begunCode
     const ours = hasMoved ? { prefecture: begun.prefecture, ...earlier } : earlier
-    const filled = fillable(form.read(), ours, found)
+    const fields = form.read()
+    const filled = fillable(fields, ours, found)
+    const isChanged = codeOfFields !== null && code !== codeOfFields
     earlier = { ...earlier, ...filled }
-    if (filled.address === undefined && filled.prefecture === undefined) return
+    codeOfFields = code
+    if (filled.address === undefined && filled.prefecture === undefined) {
+      if (isChanged && !fields.address.startsWith(found.address)) form.say('addressKept')
+      return
+    }
     form.fill(filled)
     form.say(filled.address === undefined ? 'prefectureFilled' : 'filled')
   }
 
-  const fail = () => {
+  const fail = (code: string) => {
     const { prefecture, address } = form.read()
-    if (prefecture === '' || address.trim() === '') form.say('failed')
+    if (isOutdated(code)) form.say('outdated')
+    else if (prefecture === '' || address.trim() === '') form.say('failed')
   }
 
   return {
     leave: async (text: string): Promise<void> => {
       const code = digitsOfPostalCode(text)
       stop.abort()
-      if (code !== asked) form.say(null)
+      if (code !== asked) form.say(code === null && isOutdated(code) ? 'outdated' : null)
       asked = code
       if (code === null) return
       stop = new AbortController()
@@ -65,7 +84,7 @@ export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) =>
         const found = await lookUp(code, signal)
         if (!isLate()) settle(code, found)
       } catch {
-        if (!isLate()) fail()
+        if (!isLate()) fail(code)
       }
     },
     stop: () => stop.abort(),
