@@ -1,7 +1,15 @@
 import { spoilConnection } from '../connection.ts'
 import { expect, test, type Visitor } from '../fixtures.ts'
+import { editProfile, saveProfile } from '../my-page.ts'
 import { openMailedLink, requestLink } from '../pre-registering.ts'
-import { button, expectScreen, filled, selection, textbox } from '../screens.ts'
+import {
+  confirmFreeRegistration,
+  fillRegistrationForm,
+  goToConfirmation,
+  logIn,
+  readLogin,
+} from '../registering.ts'
+import { button, expectScreen, fact, fieldError, filled, selection, textbox } from '../screens.ts'
 
 const openForm = async (visitor: Visitor) => {
   await requestLink(visitor)
@@ -76,8 +84,55 @@ test('an address from an earlier postal code is not kept silently', { tag: '@pho
   await leave('540-0001', addressLookup.addressKept)
 })
 
+test('residents of other countries enter their postal code in Japanese too', { tag: '@phone-only' }, async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  const fields = texts.participantFields
+  await openForm(visitor)
+  const code = textbox(page, fields.postalCode.label)
+  await code.fill('10115')
+  await code.blur()
+  await expect(fieldError(page, texts.rules.postalCode)).toBeVisible()
+  await selection(page, fields.prefecture.label).selectOption({ label: '海外' })
+  await expect(fieldError(page, texts.rules.postalCode)).toBeHidden()
+  await expect(code).toHaveAccessibleDescription(texts.registration.postalCode.abroad)
+})
+
 test.describe('in English', () => {
   test.use({ language: 'en' })
+
+  test('a postal code with letters is kept as typed, from the form to the profile', async ({ visitor }) => {
+    const { page, texts } = visitor
+    const fields = texts.participantFields
+    const t = texts.registration
+    const code = textbox(page, fields.postalCode.label)
+    const choose = (label: string) => selection(page, fields.country.label).selectOption({ label })
+    await openForm(visitor)
+    await expect(code).toHaveAccessibleDescription(t.postalCode.abroad)
+    await fillRegistrationForm(visitor, { plan: 'student' })
+
+    await choose('Japan')
+    await expect(code).toHaveAccessibleDescription(new RegExp(t.postalCode.japan))
+    await code.fill('SW1A 1AA')
+    await code.blur()
+    await expect(fieldError(page, texts.rules.postalCode)).toBeVisible()
+    await choose('United Kingdom')
+    await expect(fieldError(page, texts.rules.postalCode)).toBeHidden()
+    await page.reload()
+    await expectScreen(page, t.form.title)
+    await expect(code).toHaveValue('SW1A 1AA')
+
+    await goToConfirmation(visitor)
+    await expect(fact(page, fields.postalCode.label)).toHaveText('SW1A 1AA')
+    await confirmFreeRegistration(visitor)
+    await logIn(visitor, await readLogin(visitor))
+    await expect(fact(page, fields.postalCode.label)).toHaveText('SW1A 1AA')
+    await editProfile(visitor)
+    await code.fill(' ＥＣ１Ａ　１BB')
+    await saveProfile(visitor)
+    await expect(fact(page, fields.postalCode.label)).toHaveText('EC1A 1BB')
+  })
 
   test('a postal code of any country is accepted and fills in nothing', { tag: '@phone-only' }, async ({
     visitor,

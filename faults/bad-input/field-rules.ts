@@ -236,16 +236,7 @@ const fieldRules = {
     'metadata.contact': oneOf(['OFFICE', 'HOME']),
     'metadata.occupation': oneOf(occupations.split(' ')),
     'metadata.otherOccupation': optional(text(asLine, printable, max(15))),
-    'metadata.postalCode': text(
-      asNarrowLine,
-      printable,
-      required,
-      broken('postalCode', (code) => {
-        const has = (characters: string) => [...code].some((char) => isIn(characters, char))
-        return !consistsOf(`${digits}-`, code) || !has(digits) || !has('-')
-      }),
-      max(10),
-    ),
+    'metadata.postalCode': text(asNarrowLine, printable, required, max(10)),
     'metadata.country': optional(oneOf(countries.map(({ code }) => code))),
     'metadata.prefecture': optional(oneOf([...numbersTo(47).slice(1), 'OVERSEAS', 'OTHER'])),
     'metadata.address': text(asLine, printable, required, max(500)),
@@ -301,6 +292,19 @@ export const rulesOf = (form: FormName): Record<string, Say> => fieldRules[form]
 /** The date on which card expiries are checked. */
 export const today = { year: 2027, month: 2, instant: '2027-02-01T00:00:00Z' }
 
+const isAbroad = (sent: Record<string, unknown>): boolean =>
+  sent['metadata.country'] ? sent['metadata.country'] !== 'JP' : sent['metadata.prefecture'] === 'OVERSEAS'
+
+const brokenPostalCode = (code: string, isForeign: boolean): [string, string][] => {
+  const has = (characters: string) => [...code].some((char) => isIn(characters, char))
+  if (isForeign) {
+    const isRight = consistsOf(`${letters}${digits} -`, code) && has(letters + digits)
+    return isRight ? [] : [['metadata.postalCode', 'postalCodeAbroad']]
+  }
+  const isRight = consistsOf(`${digits}-`, code) && has(digits) && has('-')
+  return isRight ? [] : [['metadata.postalCode', 'postalCode']]
+}
+
 /** Rules across fields, given the fields' verdicts and sent values; applied after the fields' own rules. */
 export const rulesAcross: Record<
   FormName,
@@ -311,11 +315,13 @@ export const rulesAcross: Record<
   registration: (verdicts, sent) => {
     const other = verdicts['metadata.otherOccupation']
     const isToldOther = other !== undefined && !('value' in other && !other.value)
+    const code = verdicts['metadata.postalCode']
     const isPlaceTold = Boolean(sent['metadata.country']) || Boolean(sent['metadata.prefecture'])
     return [
       ...(sent['metadata.occupation'] === 'OTHER' && !isToldOther
         ? [['metadata.otherOccupation', 'requiredIf'] as [string, string]]
         : []),
+      ...(code !== undefined && 'value' in code ? brokenPostalCode(String(code.value), isAbroad(sent)) : []),
       ...(isPlaceTold ? [] : [['metadata.prefecture', 'requiredIf'] as [string, string]]),
     ]
   },

@@ -51,7 +51,7 @@ const choice = (...good: string[]): Sample => ({ good, limit: 12 })
 /** Valid values that look different from those of the tests' participants. */
 const others: { [Name in ParticipantField]?: readonly string[] } = {
   otherOccupation: ['', '教員'],
-  postalCode: ['１００ー０００１', '10115-1'],
+  postalCode: ['１００ー０００１', '10115', 'ＳＷ１Ａ　1AA'],
   address: ['Invalidenstraße 1, Berlin'],
   tel: phones,
   fax: ['', ...phones],

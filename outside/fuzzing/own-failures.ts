@@ -103,6 +103,14 @@ const own: readonly Listed[] = [
     correct,
   ),
   refused(
+    'INVALID_FORMAT, metadata.postalCode postalCode',
+    acrossFields,
+    'POST /v2/registration',
+    'PUT /v2/users',
+    'POST /v2/participants',
+    correct,
+  ),
+  refused(
     'INVALID_FORMAT, addressee.text requiredIf',
     acrossFields,
     'POST /v2/issues/receipt',

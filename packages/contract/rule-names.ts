@@ -26,6 +26,7 @@ export const ruleNames = [
   'minLength',
   'maxLength',
   'postalCode',
+  'postalCodeAbroad',
   'year',
   'cardNumber',
   'cardExpiry',

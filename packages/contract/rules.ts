@@ -105,7 +105,11 @@ export const password = matches(
   /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$/,
   '^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[!-~]{8,}$',
 )
-export const postalCode = matches('postalCode', /^(?=.*[0-9])(?=.*-)[0-9-]+$/)
+/** Tells other systems the forms that a text may have, where only a rule over several fields can check it. */
+export const oneOfForms = (...forms: RegExp[]) =>
+  z.refine<string>(() => true, {
+    params: { pattern: ['^$', ...forms.map(({ source }) => source)].join('|') },
+  })
 export const cardNumber = rule(
   'cardNumber',
   (text) => text === '' || (/^[345]/.test(text) && text.length >= cardNumberMinLength),

@@ -53,7 +53,7 @@ export const requiredDetails = {
   en: {
     ...always,
     occupation: 'DOCTOR',
-    postalCode: '10115-1',
+    postalCode: '10115',
     country,
     address: 'Invalidenstrasse 1, Berlin',
     tel: '493000000',

@@ -148,6 +148,15 @@ export const isAsked = (
   return place === undefined || place === askedIf.place
 }
 
+/** Whether an address is outside Japan. The Japanese form asks for no country, but lists "overseas". */
+export const isAbroad = ({
+  country,
+  prefecture,
+}: {
+  country?: string | null | undefined
+  prefecture?: string | null | undefined
+}): boolean => (country ? country !== 'JP' : prefecture === 'OVERSEAS')
+
 /** The fields of a section that the form asks for, in order. */
 export const fieldsIn = (
   section: FieldSection,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { readWith } from '../rules.ts'
 import { fieldNames, fieldsIn, isAsked, isNeeded } from './fields.ts'
-import { importFields, profileFields, registrationFields } from './schemas.ts'
+import { importFields, postalCodeOfPlace, profileFields, registrationFields } from './schemas.ts'
 import { type EnteredFields, storedFieldsOf } from './stored-fields.ts'
 
 const entered: EnteredFields = {
@@ -117,5 +118,44 @@ describe('the forms', () => {
     for (const name of fieldNames.filter((field) => !isAsked(field, { place: 'country' })))
       expect(isNeeded(name, 'registration') || isNeeded(name, 'profile'), name).toBe(false)
     expect(isAsked('otherOccupation', { occupation: 'OTHER' })).toBe(true)
+  })
+})
+
+describe('a postal code', () => {
+  const schema = z.strictObject(importFields).check(...postalCodeOfPlace)
+  const ruleOf = (place: EnteredFields, postalCode: unknown) =>
+    readWith(schema, { ...place, postalCode }).broken?.map(({ path, rule }) => `${path} ${rule}`)
+  const places = {
+    japan: [{ country: 'JP' }, { prefecture: '13' }, { country: 'JP', prefecture: 'OVERSEAS' }, {}],
+    abroad: [{ country: 'GB' }, { prefecture: 'OVERSEAS' }, { country: 'GB', prefecture: '13' }],
+  }
+
+  test.each(places.japan)('has digits and a hyphen in Japan, or where no place is given: %j', (place) => {
+    for (const code of ['100-0001', '1-2-3-4-5', '１００ー０００１', null, undefined])
+      expect(ruleOf(place, code), String(code)).toBeUndefined()
+    for (const code of ['1000001', '-', '---', 'SW1A-1AA', '100 0001', '１００'])
+      expect(ruleOf(place, code), code).toEqual(['postalCode postalCode'])
+  })
+
+  test.each(places.abroad)('is written as people write it elsewhere: %j', (place) => {
+    for (const code of [
+      '10115',
+      'SW1A 1AA',
+      'K1A 0B1',
+      '01310-100',
+      'Ｄ０２　ＡＦ３０',
+      '0000',
+      '100-0001',
+      null,
+    ])
+      expect(ruleOf(place, code), String(code)).toBeUndefined()
+    for (const code of ['-', '- -', '10115.', 'SW1A_1AA', '東京', '१०११५'])
+      expect(ruleOf(place, code), code).toEqual(['postalCode postalCodeAbroad'])
+  })
+
+  test.each([...places.japan, ...places.abroad])('is a text of at most ten characters: %j', (place) => {
+    expect(ruleOf(place, '123-4567890')).toEqual(['postalCode maxLength'])
+    expect(ruleOf(place, '')).toEqual(['postalCode required'])
+    expect(ruleOf(place, { toString: 1 })).toEqual(['postalCode type'])
   })
 })

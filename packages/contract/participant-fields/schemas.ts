@@ -6,7 +6,7 @@ import {
   halfWidthLine,
   line,
   numeric,
-  postalCode,
+  oneOfForms,
   required,
   year,
 } from '../rules.ts'
@@ -18,10 +18,14 @@ import {
   fieldNamed,
   fieldNames,
   type IsNeeded,
+  isAbroad,
   isNeeded,
   type ParticipantField,
 } from './fields.ts'
 import type { EnteredFields } from './stored-fields.ts'
+
+/** Digits and hyphens in Japan; as people write it elsewhere. */
+const postalCodes = { japan: /^(?=.*[0-9])(?=.*-)[0-9-]+$/, abroad: /^(?=.*[A-Za-z0-9])[A-Za-z0-9 -]+$/ }
 
 /**
  * A submitted value. The secretariat may omit a field that every registration needs, but must not send it
@@ -38,7 +42,7 @@ const schemaOf = (name: ParticipantField): z.ZodMiniType => {
     case 'phone':
       return z.string().check(z.overwrite(withoutPhoneSeparators), ...needed, numeric, z.maxLength(field.max))
     case 'postalCode':
-      return halfWidthLine(field.max, ...needed, postalCode)
+      return halfWidthLine(field.max, ...needed, oneOfForms(postalCodes.japan, postalCodes.abroad))
     case 'membershipNumber':
       return halfWidthLine(field.max, ...needed, alphanumeric)
     case 'year':
@@ -108,3 +112,20 @@ export const countryOrPrefecture = acrossFields<EnteredFields>(
   'prefecture',
   ({ country, prefecture }) => Boolean(country) || Boolean(prefecture),
 )
+
+/** Missing texts and other types break rules of their own. */
+const isWritten = (form: RegExp, text: unknown) => typeof text !== 'string' || text === '' || form.test(text)
+
+/** The place decides how a postal code is written. An unknown place counts as Japan. */
+export const postalCodeOfPlace = [
+  acrossFields<EnteredFields>(
+    'postalCode',
+    'postalCode',
+    (entered) => isAbroad(entered) || isWritten(postalCodes.japan, entered.postalCode),
+  ),
+  acrossFields<EnteredFields>(
+    'postalCodeAbroad',
+    'postalCode',
+    (entered) => !isAbroad(entered) || isWritten(postalCodes.abroad, entered.postalCode),
+  ),
+]

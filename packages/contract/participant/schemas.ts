@@ -9,6 +9,7 @@ import {
   correctedFields,
   countryOrPrefecture,
   importFields,
+  postalCodeOfPlace,
   requiredByOccupation,
 } from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
@@ -34,7 +35,7 @@ export const NewParticipant = z
     affiliation: field.affiliation,
     /** A participation category granted free of charge; takes a seat if the plan is limited. */
     planId: absent(PlanId),
-    metadata: absent(z.strictObject(importFields).check(...requiredByOccupation)),
+    metadata: absent(z.strictObject(importFields).check(...requiredByOccupation, ...postalCodeOfPlace)),
   })
   .check(
     acrossFields<{ furigana?: unknown; language: string }>(
@@ -177,8 +178,12 @@ const whole = z.strictObject(
  * Rules across fields, applied to the stored fields together with the corrected ones. The second schema is
  * for people with a place.
  */
-export const CorrectedFields = whole.check(...requiredByOccupation)
-export const CorrectedFieldsOfPlace = whole.check(...requiredByOccupation, countryOrPrefecture)
+export const CorrectedFields = whole.check(...requiredByOccupation, ...postalCodeOfPlace)
+export const CorrectedFieldsOfPlace = whole.check(
+  ...requiredByOccupation,
+  ...postalCodeOfPlace,
+  countryOrPrefecture,
+)
 
 /** A participant's details after a correction. */
 export const CorrectedParticipant = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   countryOrPrefecture,
+  postalCodeOfPlace,
   registrationFields,
   requiredByOccupation,
 } from '../participant-fields/schemas.ts'
@@ -20,7 +21,7 @@ export type RegistrationForm = z.infer<typeof RegistrationForm>
 /** The answers that the registration form asks for beyond name and plan. */
 export const RegistrationMetadata = z
   .strictObject({ ...registrationFields, otherPlans: absent(z.array(PlanId).check(z.maxLength(50))) })
-  .check(...requiredByOccupation, countryOrPrefecture)
+  .check(...requiredByOccupation, ...postalCodeOfPlace, countryOrPrefecture)
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
 
 /** POST /registration. `orderId` is null or absent for a free registration. */

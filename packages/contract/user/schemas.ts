@@ -6,6 +6,7 @@ import { Viewing } from '../ondemand/schemas.ts'
 import {
   answeredFields,
   countryOrPrefecture,
+  postalCodeOfPlace,
   profileFields,
   requiredByOccupation,
 } from '../participant-fields/schemas.ts'
@@ -95,6 +96,6 @@ export const Profile = z.strictObject({
   affiliation: field.affiliation,
   metadata: z
     .strictObject({ furigana: absent(Furigana), ...profileFields })
-    .check(...requiredByOccupation, countryOrPrefecture),
+    .check(...requiredByOccupation, ...postalCodeOfPlace, countryOrPrefecture),
 })
 export type Profile = z.infer<typeof Profile>

@@ -44,10 +44,9 @@ export const registration = {
     submit: 'Review your details',
     cancel: 'Cancel registration',
   },
-  postalCodeAbroad: {
-    hint: 'Digits with a hyphen, for example {example}.',
-    otherForm:
-      'If your postal code has no hyphen (for example 10115), enter 000-0000 here and put your own postal code in the address, with the city.',
+  postalCode: {
+    japan: 'For example 123-4567, with or without the hyphen.',
+    abroad: 'As you would write it on an envelope. If your address has no postal code, enter 0000.',
   },
   addressLookup: {
     hint: 'For example 123-4567, with or without the hyphen. The prefecture and part of the address are filled in for you.',

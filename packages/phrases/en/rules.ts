@@ -27,8 +27,8 @@ export const rules = {
   ownData: 'Please choose a password without your registration ID, your e-mail address or your name.',
   minLength: 'Please use at least {limit} characters.',
   maxLength: 'Please use at most {limit} characters.',
-  postalCode:
-    'Please enter digits with a hyphen, for example 123-4567. If your code looks different, enter 000-0000.',
+  postalCode: 'Please enter digits with a hyphen, for example 123-4567.',
+  postalCodeAbroad: 'Please use only letters and digits, with or without spaces and hyphens.',
   year: 'Please enter a four-digit year, for example 1980.',
   cardNumber: 'Please check the number. Card numbers have 14 to 16 digits and start with 3, 4 or 5.',
   cardExpiry: 'This card has expired.',

@@ -1,6 +1,5 @@
-import { RegistrationMetadata } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
-import { digitsOfPostalCode, tidyPostalCode } from './postal-code.ts'
+import { digitsOfPostalCode, tidyPostalCode, tidyPostalCodeAbroad } from './postal-code.ts'
 
 test.each([
   ['1000001', '1000001', '100-0001'],
@@ -12,7 +11,6 @@ test.each([
 ])('%s is the Japanese code %s, shown as %s', (typed, digits, shown) => {
   expect(digitsOfPostalCode(typed)).toBe(digits)
   expect(tidyPostalCode(typed)).toBe(shown)
-  expect(RegistrationMetadata.shape.postalCode.safeParse(shown).success).toBe(true)
 })
 
 test.each([
@@ -26,6 +24,10 @@ test.each([
   expect(tidyPostalCode(typed)).toBe(shown)
 })
 
-test('keeps the position of a hyphen: Portugal has it after the fourth digit', () => {
-  expect(tidyPostalCode('1000-001')).toBe('1000-001')
+test.each([
+  ['1000-001', '1000-001'],
+  [' ＳＷ１Ａ　１ＡＡ ', 'SW1A 1AA'],
+  ['6100000', '6100000'],
+])('shows %s, a code abroad, as %s', (typed, shown) => {
+  expect(tidyPostalCodeAbroad(typed)).toBe(shown)
 })

@@ -11,8 +11,8 @@ export const digitsOfPostalCode = (text: string): string | null => {
   return /^\d{7}$/.test(digits) ? digits : null
 }
 
-/**
- * Converts to half-width and adds the required hyphen to seven digits. An existing hyphen stays: other
- * countries have it elsewhere.
- */
+/** Converts to half-width and adds the required hyphen to the seven digits of Japan. */
 export const tidyPostalCode = (text: string): string => withoutMark(text).replace(/^(\d{3})(\d{4})$/, '$1-$2')
+
+/** Converts to half-width. Nothing is added: Chile and Israel write seven digits without a hyphen. */
+export const tidyPostalCodeAbroad = withoutMark

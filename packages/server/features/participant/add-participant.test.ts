@@ -218,6 +218,8 @@ describe('refuses:', () => {
     ['email', 'email', { email: 'nobody' }],
     ['affiliation', 'maxLength', { affiliation: 'あ'.repeat(101) }],
     ['metadata.postalCode', 'postalCode', { metadata: { postalCode: '1000001' } }],
+    ['metadata.postalCode', 'postalCode', { metadata: { country: 'JP', postalCode: '10115' } }],
+    ['metadata.postalCode', 'postalCodeAbroad', { metadata: { country: 'DE', postalCode: '10115.' } }],
     ['metadata.otherOccupation', 'requiredIf', { metadata: { occupation: 'OTHER' } }],
     ['metadata.membershipNumber', 'alphanumeric', { metadata: { membershipNumber: '会員' } }],
     ['password', 'unknownKey', { password: 'Secret123' }],

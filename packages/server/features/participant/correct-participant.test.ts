@@ -70,6 +70,18 @@ test('corrects name, furigana, address and details, and keeps omitted fields', a
   })
 })
 
+test('checks a corrected postal code by the country, the stored one included', async ({ system }) => {
+  const { registrationId } = await becomeLoggedIn(system)
+  const correctTo = async (metadata: Correction['metadata']) =>
+    (await correct(system, registrationId, { metadata })).body
+  const inJapan = { code: 'INVALID_FORMAT', details: [{ path: 'metadata.postalCode', rule: 'postalCode' }] }
+  expect(await correctTo({ postalCode: 'SW1A 1AA' })).toMatchObject(inJapan)
+  const moved = { country: 'GB', prefecture: null, postalCode: 'SW1A 1AA' } as const
+  expect(await correctTo(moved)).toMatchObject({ metadata: moved })
+  expect(await correctTo({ postalCode: 'EC1A 1BB' })).toMatchObject({ metadata: { postalCode: 'EC1A 1BB' } })
+  expect(await correctTo({ country: 'JP' })).toMatchObject(inJapan)
+})
+
 test('a correction is not overwritten by a profile that was open meanwhile', async ({ system }) => {
   const { registrationId, token } = await becomeLoggedIn(system)
   expectOk(await correct(system, registrationId, { affiliation: '訂正大学' }))

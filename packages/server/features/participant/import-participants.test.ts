@@ -110,7 +110,7 @@ describe('reads a file', () => {
       contact: 'Office',
       occupation: 'other',
       country: 'de',
-      postalCode: '１００－０００１',
+      postalCode: '１０１１５ ',
       prefecture: '1',
       address,
       tel: '03-1234',
@@ -124,7 +124,14 @@ describe('reads a file', () => {
       `student,例示大学附属病院,${email.toUpperCase()},たろう,タカハシ,太郎,髙橋,JA,ｏｔｈｅｒ_payment`
     const answer = await send(system, csvOf([values], columns))
     expect(answer).toMatchObject({ status: 200 })
-    const { country, ...kept } = { ...sampleFields, prefecture: '01', address, tel: '031234', fax: '061' }
+    const { country, ...kept } = {
+      ...sampleFields,
+      postalCode: '10115',
+      prefecture: '01',
+      address,
+      tel: '031234',
+      fax: '061',
+    }
     expect(await userOf(system, email)).toMatchObject({
       category: 'OTHER_PAYMENT',
       affiliation: '例示大学附属病院',

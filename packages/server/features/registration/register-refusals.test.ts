@@ -1,4 +1,5 @@
 import { api, type Registration } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
   beginPayment,
@@ -26,6 +27,26 @@ const participantsOf = async (system: System, email: string) =>
   (await system.db.query('select registration_id, state from participant where email = $1', [email])).rows
 
 const test = systemTest()
+
+test.for<[place: object, postalCode: string, rule: string | null]>([
+  [{ country: 'GB', prefecture: null }, 'SW1A 1AA', null],
+  [{ country: 'GB', prefecture: null }, 'SW1A_1AA', 'postalCodeAbroad'],
+  [{ country: 'JP', prefecture: null }, 'SW1A 1AA', 'postalCode'],
+  [{ country: null, prefecture: '13' }, '1000001', 'postalCode'],
+])('with %j, the postal code %s breaks the rule %s', async ([place, postalCode, rule], { system, buyer }) => {
+  const { email, code } = await buyer.newPerson()
+  const body = registrationOf(code, email, 'student')
+  const answer = await register(system, code, {
+    ...body,
+    metadata: { ...body.metadata, ...place, postalCode },
+  })
+  if (rule === null) {
+    const { registrationId } = expectOk(answer)
+    const params = { registrationId }
+    const corrected = await system.operator.call(operatorApi.correctParticipant, { params, body: {} })
+    expect(corrected.body).toMatchObject({ metadata: { country: 'GB', postalCode } })
+  } else expect(answer.body).toMatchObject({ details: [{ path: 'metadata.postalCode', rule }] })
+})
 
 test('requires an order for a plan with a price', async ({ system, buyer }) => {
   const { email, code } = await buyer.newPerson()

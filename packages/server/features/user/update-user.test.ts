@@ -104,6 +104,7 @@ describe('refuses, by field and rule, without writing anything:', () => {
     ['occupation', '', 'required'],
     ['otherOccupation', 'あ'.repeat(16), 'maxLength'],
     ['postalCode', '1000001', 'postalCode'],
+    ['postalCode', 'SW1A 1AA', 'postalCode'],
     ['postalCode', '', 'required'],
     ['prefecture', null, 'requiredIf'],
     ['prefecture', '48', 'choice'],

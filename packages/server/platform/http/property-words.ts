@@ -87,7 +87,7 @@ const words = new Map<z.core.$ZodType, Words>([
     contact: 'Whether `address` is that of the office or the home',
     occupation: '`OTHER` requires `otherOccupation`',
     postalCode:
-      'Digits with a hyphen. For a code in another format, send `000-0000` and put the code in `address`',
+      'In Japan, digits with a hyphen. Elsewhere as written there: letters, digits, spaces and hyphens; `0000` where there are no codes',
     country: 'ISO 3166-1 alpha-2, or `XK`. Required unless `prefecture` is given',
     prefecture:
       'Number of the prefecture (`01` to `47`), `OVERSEAS` or `OTHER`. Required unless `country` is given',

@@ -47,6 +47,26 @@ test('accepts seven digits as a postal code', () => {
   )
 })
 
+test.each([
+  ['en', { country: 'GB' }, ' ＳＷ１Ａ　1AA', 'SW1A 1AA'],
+  ['en', { country: 'IL' }, '6100000', '6100000'],
+  ['en', { country: 'JP' }, '1000001', '100-0001'],
+  ['ja', { prefecture: 'OVERSEAS', country: 'JP' }, '10115', '10115'],
+] as const)('in %s with %j sends the postal code %s as %s', (language, place, postalCode, sent) => {
+  const { details } = readForm(withMetadata({ ...place, postalCode }), language)
+  expect(details?.metadata.postalCode).toBe(sent)
+})
+
+test('finds no fault with a postal code before the country is chosen', () => {
+  const brokenIn = (country: string) =>
+    readForm(withMetadata({ country, postalCode: '10115' }), 'en').broken.map(({ path, rule }) => [
+      path,
+      rule,
+    ])
+  expect(brokenIn('')).toEqual([['metadata.country', 'requiredIf']])
+  expect(brokenIn('JP')).toEqual([['metadata.postalCode', 'postalCode']])
+})
+
 test('asks for and sends country or prefecture depending on the language', () => {
   expect(readForm(filled, 'ja').details?.metadata).toMatchObject({ prefecture: '13', country: null })
   expect(readForm(filled, 'en').details?.metadata).toMatchObject({ prefecture: null, country: 'FR' })

@@ -1,6 +1,6 @@
 import { type BrokenRule, type Language, Registration, readWith } from '@uketsuke/contract'
 import * as z from 'zod/mini'
-import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wire.ts'
+import { brokenInForm, metadataOnWire } from '../../shared/details/details-on-wire.ts'
 import { type FormValues, placeAskedIn } from './form-values.ts'
 
 const Details = z.pick(Registration, { affiliation: true, planId: true, metadata: true })
@@ -14,6 +14,5 @@ export const readForm = (values: FormValues, language: Language): Read => {
   const metadata = metadataOnWire(values.metadata, place)
   const { value: details, broken } = readWith(Details, { ...values, metadata })
   if (!broken) return { details, broken: [] }
-  const toField = fieldOfPath(place)
-  return { details: null, broken: broken.map((rule) => ({ ...rule, path: toField(rule.path) })) }
+  return { details: null, broken: brokenInForm(broken, values.metadata, place) }
 }

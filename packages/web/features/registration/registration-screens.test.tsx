@@ -138,9 +138,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     )
 
     const postalCodeHint =
-      language === 'ja'
-        ? texts.registration.addressLookup.hint
-        : texts.registration.postalCodeAbroad.hint.replace('{example}', '123-4567')
+      language === 'ja' ? texts.registration.addressLookup.hint : texts.registration.postalCode.abroad
     const choose = (name: string, value: string) =>
       fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } })
 
@@ -157,7 +155,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       // `street-address` would make a browser fill in all lines.
       expect(field(fields.address.label).autocomplete).toBe('address-line1')
       expect(fields.membershipNumber.hint).toMatch(/99.*00/)
-      expect(postalCodeHint).toMatch(/123-4567/)
+      if (language === 'ja') expect(postalCodeHint).toMatch(/123-4567/)
+      else expect(postalCodeHint).not.toMatch(/-/)
       for (const hint of [fields.tel.hint, fields.fax.hint]) expect(hint).toMatch(/ハイフンなし|Digits only/)
     })
 
@@ -177,29 +176,35 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(choice(texts.choices.gender.FEMALE).required).toBe(false)
     })
 
-    test('explains what to enter for foreign postal codes, and accepts it', async () => {
-      const { otherForm } = texts.registration.postalCodeAbroad
-      const hint = language === 'ja' ? postalCodeHint : otherForm
-      const told = `${otherForm} ${texts.rules.postalCode}`.match(/[0-9]+-[0-9-]+/g) ?? []
-      expect(told).toEqual(expect.arrayContaining(['123-4567', '000-0000']))
-      if (language === 'en') choose(fields.country.label, 'DE')
-      for (const code of told) {
-        type(fields.postalCode.label, '75008')
-        fireEvent.blur(field(fields.postalCode.label))
-        const refused = `${hint} ${texts.rules.postalCode}`
-        await waitFor(() => expect(described('textbox', fields.postalCode.label, refused)).not.toBeNull())
-        type(fields.postalCode.label, code)
-        await waitFor(() => expect(described('textbox', fields.postalCode.label, hint), code).not.toBeNull())
+    test('asks for the postal code in the form of its place, and checks it again when that changes', async () => {
+      const { japan, abroad } = texts.registration.postalCode
+      const isJapanese = language === 'ja'
+      const [list, home, foreign] = isJapanese
+        ? ([fields.prefecture.label, '13', 'OVERSEAS'] as const)
+        : ([fields.country.label, 'JP', 'GB'] as const)
+      const atHome = isJapanese ? postalCodeHint : japan
+      const expectHint = async (...said: string[]) => {
+        const name = fields.postalCode.label
+        await waitFor(() => expect(described('textbox', name, said.join(' ')), said.join()).not.toBeNull())
       }
+      choose(list, home)
+      type(fields.postalCode.label, 'SW1A 1AA')
+      fireEvent.blur(field(fields.postalCode.label))
+      await expectHint(atHome, texts.rules.postalCode)
+      choose(list, foreign)
+      await expectHint(abroad)
+      type(fields.postalCode.label, 'SW1A_1AA')
+      fireEvent.blur(field(fields.postalCode.label))
+      await expectHint(abroad, texts.rules.postalCodeAbroad)
+      type(fields.postalCode.label, '6100000')
+      fireEvent.blur(field(fields.postalCode.label))
+      await expectHint(abroad)
+      expect(field(fields.postalCode.label).value).toBe('6100000')
+      type(fields.postalCode.label, '10115')
+      fireEvent.blur(field(fields.postalCode.label))
+      choose(list, home)
+      await expectHint(atHome, texts.rules.postalCode)
     })
-
-    if (language === 'en')
-      test('gives an example of the chosen country’s postal codes', () => {
-        const { hint } = texts.registration.postalCodeAbroad
-        choose(fields.country.label, 'PL')
-        const ofPoland = hint.replace('{example}', '00-001')
-        expect(described('textbox', fields.postalCode.label, ofPoland)).not.toBeNull()
-      })
 
     test('offers years of birth with four digits', () => {
       const years = within(screen.getByRole('combobox', { name: fields.birth.label }))

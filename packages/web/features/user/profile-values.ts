@@ -1,6 +1,6 @@
 import { customs, type Place, Profile, type Reading, readWith, type User } from '@uketsuke/contract'
 import { type DetailFields, fieldValuesOf } from '../../shared/details/detail-fields.ts'
-import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wire.ts'
+import { brokenInForm, metadataOnWire } from '../../shared/details/details-on-wire.ts'
 
 /** The fields of the profile form. */
 export type ProfileValues = DetailFields & {
@@ -36,7 +36,5 @@ export const readProfile = ({ affiliation, metadata }: ProfileValues, user: User
     affiliation,
     metadata: { ...metadataOnWire(metadata, place), furigana },
   })
-  if (!broken) return { value }
-  const toField = fieldOfPath(place)
-  return { broken: broken.map((rule) => ({ ...rule, path: toField(rule.path) })) }
+  return broken ? { broken: brokenInForm(broken, metadata, place) } : { value }
 }

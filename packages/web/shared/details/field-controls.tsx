@@ -73,6 +73,13 @@ export function SectionFields({ section, ...asked }: Asked & { section: FieldSec
   })
 }
 
+/** The lists on which other fields depend. */
+const lists: { [Name in PlainField]?: typeof OccupationField } = {
+  occupation: OccupationField,
+  country: PlaceField,
+  prefecture: PlaceField,
+}
+
 type FieldTexts = { label: string; hint?: string; hintIfOptional?: string }
 
 function FieldControl({ name, form }: { name: PlainField; form: FieldForm }) {
@@ -95,7 +102,7 @@ function FieldControl({ name, form }: { name: PlainField; form: FieldForm }) {
     case 'radio':
       return <RadioField {...shared} choices={choices()} />
     case 'select': {
-      const Select = name === 'occupation' ? OccupationField : SelectField
+      const Select = lists[name] ?? SelectField
       return (
         <Select
           {...shared}
@@ -112,11 +119,22 @@ function FieldControl({ name, form }: { name: PlainField; form: FieldForm }) {
   }
 }
 
+type ListProps = Omit<ComponentProps<typeof SelectField<DetailFields>>, 'onChoose'>
+
 /** Clears the free text when the occupation is no longer "other". */
-function OccupationField(field: Omit<ComponentProps<typeof SelectField<DetailFields>>, 'onChoose'>) {
+function OccupationField(field: ListProps) {
   const { setValue } = useFormContext<DetailFields>()
   const forget = (occupation: string) => {
     for (const other of fieldNames) if (!isAsked(other, { occupation })) setValue(`metadata.${other}`, '')
   }
   return <SelectField {...field} onChoose={forget} />
+}
+
+/** Checks an entered postal code by the rule of the new place. */
+function PlaceField(field: ListProps) {
+  const { getValues, trigger } = useFormContext<DetailFields>()
+  const check = () => {
+    if (getValues('metadata.postalCode')) void trigger('metadata.postalCode')
+  }
+  return <SelectField {...field} onChoose={check} />
 }

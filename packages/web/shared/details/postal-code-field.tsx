@@ -1,17 +1,20 @@
+import { isAbroad } from '@uketsuke/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { tidyPostalCode } from '../../lib/postal-code.ts'
+import { tidyPostalCode, tidyPostalCodeAbroad } from '../../lib/postal-code.ts'
 import { useFormControl } from '../../ui/form/form-control.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import type { DetailFields } from './detail-fields.ts'
 import styles from './postal-code-field.module.css'
 import { useAddressFiller } from './use-address-filler.ts'
 
-/** A Japanese postal code, which fills in the address fields after it. */
+/** A Japanese postal code, which fills in the address fields after it; any code if "overseas" is chosen. */
 export function JapanesePostalCodeField() {
   const control = useFormControl<DetailFields>()
   const t = useTranslations()
   const { note, leave } = useAddressFiller()
+  const isOverseas = isAbroad({ prefecture: useWatch({ control, name: 'metadata.prefecture' }) })
+  const shown = isOverseas ? null : note
   return (
     <TextField
       control={control}
@@ -19,39 +22,36 @@ export function JapanesePostalCodeField() {
       label={t('participantFields.postalCode.label')}
       hint={
         <span className={styles.hint}>
-          <span className={note ? styles.past : undefined}>{t('registration.addressLookup.hint')}</span>
-          <span role="status">{note && t(`registration.addressLookup.${note}`)}</span>
+          <span className={shown ? styles.past : undefined}>
+            {t(isOverseas ? 'registration.postalCode.abroad' : 'registration.addressLookup.hint')}
+          </span>
+          <span role="status">{shown && t(`registration.addressLookup.${shown}`)}</span>
         </span>
       }
       width="short"
-      inputMode="numeric"
+      {...(!isOverseas && { inputMode: 'numeric' })}
       autoComplete="postal-code"
-      normalize={tidyPostalCode}
-      onLeave={leave}
+      normalize={isOverseas ? tidyPostalCodeAbroad : tidyPostalCode}
+      onLeave={(text) => leave(isOverseas ? '' : text)}
       isRequired
     />
   )
 }
 
-/** Examples for the countries whose postal codes have the hyphen that the field requires. */
-const examples: Record<string, string> = { BR: '01310-100', JP: '123-4567', PL: '00-001', PT: '1000-001' }
-
 /** A postal code of any country: the hint follows the country chosen above. */
 export function PostalCodeField() {
   const control = useFormControl<DetailFields>()
-  const label = useTranslations('participantFields')('postalCode.label')
-  const t = useTranslations('registration.postalCodeAbroad')
-  const country = useWatch({ control, name: 'metadata.country' })
-  const example = examples[country || 'JP']
+  const t = useTranslations()
+  const isInJapan = useWatch({ control, name: 'metadata.country' }) === 'JP'
   return (
     <TextField
       control={control}
       name="metadata.postalCode"
-      label={label}
-      hint={example ? t('hint', { example }) : t('otherForm')}
+      label={t('participantFields.postalCode.label')}
+      hint={t(`registration.postalCode.${isInJapan ? 'japan' : 'abroad'}`)}
       width="short"
       autoComplete="postal-code"
-      normalize={tidyPostalCode}
+      normalize={isInJapan ? tidyPostalCode : tidyPostalCodeAbroad}
       isRequired
     />
   )
