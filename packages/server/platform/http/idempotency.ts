@@ -70,14 +70,14 @@ export const findAnswer = async (
     db,
   )
   const row = result.rows[0]
+  // A stored answer is final, even while another call holds the lock.
+  if (row && row.bodyHash !== null && row.createdAt > expired)
+    return row.bodyHash.equals(digest(call.body))
+      ? { status: row.status, body: decrypt(call, row.encryptedAnswer).toString() }
+      : 'mismatch'
   if (!row?.isTaken) return 'running'
-  if (row.bodyHash === null) return undefined
-  if (row.createdAt <= expired) {
-    await forgetOldAnswer(db, call, expired)
-    return undefined
-  }
-  if (!row.bodyHash.equals(digest(call.body))) return 'mismatch'
-  return { status: row.status, body: decrypt(call, row.encryptedAnswer).toString() }
+  if (row.bodyHash !== null) await forgetOldAnswer(db, call, expired)
+  return undefined
 }
 
 const forgetOldAnswer = async (db: Db, call: IdempotentCall, expired: Date): Promise<void> => {
