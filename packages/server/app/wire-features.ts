@@ -114,7 +114,7 @@ export const wireFeatures = (foundation: Foundation, parts: Parts) => {
 
   const countsAddress = countsAddressBy(config)
   const seatCounts = seatCountCache(foundation.seatCountLasts ?? seconds(1))
-  const soldOut = soldOutCheck(parts.reads)
+  const soldOut = soldOutCheck(parts.reads, log)
   const siteSources = { cardOf, hasOwnNameCard: parts.typst.hasOwnNameCard }
 
   return {

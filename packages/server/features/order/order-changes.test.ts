@@ -38,12 +38,16 @@ test('a caller who hangs up is answered without another read, and its place is f
   let reads = 0
   const order = { read: async () => ++reads, orderToWaitFor: () => 'an order' }
   const hungUp = readOnceFinal(frozen, waitUntil(caller.signal), order)
-  for (let call = 1; call < 4; call++) void ask('an order')
+  const others = new AbortController()
+  for (let call = 1; call < 4; call++) void ask('an order', others.signal)
   expect(await ask('an order')).toBe('answered')
   caller.abort()
   expect(await hungUp).toBe(2)
   expect(reads).toBe(2)
-  expect(await stateOf(ask('an order'))).toBe('waiting')
+  const next = ask('an order', others.signal)
+  expect(await stateOf(next)).toBe('waiting')
+  others.abort()
+  expect(await next).toBe('answered')
 })
 
 test('four calls wait for an order, and 2,000 in all; further ones are answered at once', async () => {

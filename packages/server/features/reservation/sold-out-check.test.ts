@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@uketsuke/contract'
-import { armScenario, expectOk, type Person, type System } from '@uketsuke/testing'
+import { armScenario, expectOk, type Person, type System, until } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { expect } from 'vitest'
@@ -12,6 +12,8 @@ import { soldOutCheck } from './sold-out-check.ts'
 /** `workshop` is an option with five seats. */
 const seats = 5
 const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
+
+const silent = pino({ level: 'silent' })
 
 const workshopOnly = {
   conventionId: 'demo2027',
@@ -189,8 +191,8 @@ test('asks from the moment the last seat is taken', async ({ system, buyer }) =>
     Array.from({ length: seats + 1 }, () => buyer.newPerson()),
   )
   if (!late || !last) throw new Error('nobody is late')
-  await using db = connectDatabase(system.databaseUrl, pino({ level: 'silent' }), { connections: 1 })
-  const soldOut = soldOutCheck(db)
+  await using db = connectDatabase(system.databaseUrl, silent, { connections: 1 })
+  const soldOut = soldOutCheck(db, silent)
   const context = { convention: workshopOnly, now: new Date(system.clock.now()) }
   const isRefused = async () => !(await soldOut.check(context, { code: late.code, planIds: ['workshop'] })).ok
 
@@ -202,6 +204,38 @@ test('asks from the moment the last seat is taken', async ({ system, buyer }) =>
   await soldOut.noteTaken(context, ['workshop'])
   expect(await isRefused()).toBe(true)
 })
+
+const takeLast = {
+  'reserves the last seat': (system: System, code: string) => reserve(system, code, 'workshop'),
+  'orders the last seat': (system: System, code: string) => order(system, code),
+}
+
+for (const [title, take] of Object.entries(takeLast))
+  test(`refuses others by reading once somebody ${title}`, async ({ system, buyer }) => {
+    await buyer.jumpUntil(
+      () => buyer.availableOf('workshop'),
+      (available) => available === seats,
+    )
+    const [late, last, ...holders] = await Promise.all(
+      Array.from({ length: seats + 1 }, () => buyer.newPerson()),
+    )
+    if (!late || !last) throw new Error('nobody is late')
+    for (const { code } of holders) expectOk(await reserve(system, code, 'workshop'))
+    const locking = await system.db.connect()
+    try {
+      await locking.query('begin')
+      await locking.query('select from pre_registration where email = $1 for update', [late.email])
+      expectOk<unknown>(await take(system, last.code))
+      // The usual way waits for the lock, and fails.
+      await until(
+        () => order(system, late.code),
+        ({ status }) => status === refusal.status,
+      )
+    } finally {
+      await locking.query('rollback')
+      locking.release()
+    }
+  })
 
 test('repeats to each of a refused crowd what it got, and tells other calls with its key apart', async ({
   system,
@@ -237,9 +271,8 @@ test('repeats to each of a refused crowd what it got, and tells other calls with
 })
 
 test('leaves the answer to the usual way while the database takes no connection', async () => {
-  const log = pino({ level: 'silent' })
-  const nowhere = connectDatabase('postgres://127.0.0.1:1/none', log, { connections: 1 })
-  const soldOut = soldOutCheck(nowhere)
+  const nowhere = connectDatabase('postgres://127.0.0.1:1/none', silent, { connections: 1 })
+  const soldOut = soldOutCheck(nowhere, silent)
   soldOut.noteRefusal(workshopOnly, ['workshop'])
   const context = { convention: workshopOnly, now: new Date() }
   await soldOut.noteTaken(context, ['workshop'])

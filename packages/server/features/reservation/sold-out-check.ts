@@ -4,6 +4,7 @@ import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts
 import type { CallContext } from '../../platform/http/route.ts'
 import { inBatches } from '../../platform/in-batches.ts'
 import { inBundles } from '../../platform/jobs/in-bundles.ts'
+import type { Log } from '../../platform/log.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listLiveOwners } from '../order/find-order.ts'
 import { findRegistrants } from '../pre-registration/open-link.ts'
@@ -66,7 +67,7 @@ const passWithoutDatabase = (error: unknown): false => {
   throw error
 }
 
-export const soldOutCheck = (db: Db): SoldOutCheck => {
+export const soldOutCheck = (db: Db, log: Log): SoldOutCheck => {
   const remember = (convention: Convention) => {
     const { conventionId } = convention
     /** The plans that seemed to be sold out, and have not had a free seat since. */
@@ -104,10 +105,12 @@ export const soldOutCheck = (db: Db): SoldOutCheck => {
     noteTaken: async ({ convention, now }, planIds) => {
       const limited = limitedOf(convention, planIds)
       if (limited.length === 0) return
-      // If this fails, the first refusal tells.
-      await knownOf(convention)
-        .look({ planIds: limited, now })
-        .catch(() => {})
+      try {
+        await knownOf(convention).look({ planIds: limited, now })
+      } catch (error) {
+        // The first refusal tells.
+        if (!isDatabaseUnavailable(error)) log.error({ err: error }, 'last seats were not looked for')
+      }
     },
   }
 }

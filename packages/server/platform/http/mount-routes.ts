@@ -66,7 +66,7 @@ type Operators = { key: string; recordAccess: RecordAccess }
 
 type Deps = {
   db: Db
-  /** For GET and for refusals. Its connections are never busy with writes that wait for locks. */
+  /** For GET and early refusals. Its connections are never busy with writes that wait for locks. */
   reads: Db
   log: Log
   conventions: Conventions
