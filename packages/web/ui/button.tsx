@@ -41,9 +41,9 @@ export function Button({ children, icon, label, isDisabled, keepsFocus, isPendin
       aria-label={label}
       onClick={press}
     >
-      {icon && <Icon name={icon} />}
-      <span className={isPending ? styles.pendingText : undefined}>{children}</span>
-      {isPending && (
+      {icon && (isPending ? <Spinner /> : <Icon name={icon} />)}
+      <span className={isPending && !icon ? styles.covered : undefined}>{children}</span>
+      {isPending && !icon && (
         <span className={styles.spinner}>
           <Spinner />
         </span>
