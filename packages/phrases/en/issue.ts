@@ -10,8 +10,8 @@ export const issue = {
   making: 'Your document is being prepared. Please wait a moment.',
   download: 'Download the PDF',
   saved: 'The PDF was downloaded',
-  remainingLabel: 'Downloads:',
-  remaining: '{left} of {limit} left',
+  remainingLabel: 'You have ',
+  remaining: '{left} of {limit} downloads left',
   usedUp:
     'You have reached the download limit ({limit}). If you need another copy, please contact the secretariat.',
   unanswered: 'Your last download may not have reached you. You can download the same document again.',

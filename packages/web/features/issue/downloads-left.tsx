@@ -20,7 +20,7 @@ export function DownloadsLeft({ count, isUnanswered }: Props) {
   if (left === 0) return <NoneLeft count={count} isUnanswered={isUnanswered} />
   return (
     <p>
-      {t('remainingLabel')}{' '}
+      {t('remainingLabel')}
       <strong className={styles.count}>{t('remaining', { left, limit: count.limit })}</strong>
     </p>
   )
