@@ -13,8 +13,8 @@ export const ticket = {
   soldOut: 'Sold out',
   soldOutMeanwhile: {
     dropOrChoose:
-      '{plans} just sold out. Continue without the sold-out options, or go back and choose again.',
-    choose: '{plans} just sold out. Please go back and choose again.',
+      'Now sold out: {plans}. Continue without the sold-out options, or go back and choose again.',
+    choose: 'Now sold out: {plans}. Please go back and choose again.',
     drop: 'Continue without the sold-out options',
     otherCategory: 'Choose another category',
   },
