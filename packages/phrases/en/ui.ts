@@ -25,7 +25,8 @@ export const ui = {
   total: 'Total (tax incl.)',
   /** A period of the convention, for readers in any time zone. */
   inJapan: '{period} (Japan time)',
-  charactersLeft: '{count, plural, one {# character} other {# characters}} left',
+  charactersLeft:
+    '{count, plural, =0 {Character limit reached} one {# character left} other {# characters left}}',
   charactersOver: '{count, plural, one {# character} other {# characters}} too many',
   unprintable: 'These characters cannot be printed on name badges and other documents: {characters}',
   notEntered: 'Not given',
