@@ -1,5 +1,6 @@
 import { customs, type IssueKind, issueKinds, type Language } from '@uketsuke/contract'
 import { screenAt } from '@uketsuke/contract/app-paths'
+import { categoryColor } from '@uketsuke/contract/category-color'
 import type { Sheet, Verification } from './sheet-data.ts'
 
 /** A person on a sample. */
@@ -96,7 +97,7 @@ export const sampleNameCard: Sample<'nameCard'> = (language, person) => ({
   registrationId: 'D27654321',
   ...person,
   reading: customs[language].hasFurigana ? person.reading : null,
-  category: { name: texts[language].category, color: '#b0431a' },
+  category: { name: texts[language].category, color: categoryColor(0) },
   conventionTitle: texts[language].title,
   entryCode: 'AEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3',
 })
