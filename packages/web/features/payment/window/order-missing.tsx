@@ -6,7 +6,6 @@ import { Alert } from '../../../ui/alert.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { orderInTab } from '../stored-payment.ts'
-import { ContactLink } from '../texts/contact-link.tsx'
 import { useOrderKind } from '../texts/order-kind.tsx'
 import { addressWithin } from './payment-window.ts'
 
@@ -33,7 +32,6 @@ export function OrderMissing() {
           </>
         )}
       </Actions>
-      <ContactLink />
     </Page>
   )
 }

@@ -50,7 +50,6 @@ function NotFound({ error }: { error: unknown }) {
       <Actions>
         <CloseButton isMain />
       </Actions>
-      <ContactLink />
     </Page>
   )
 }
