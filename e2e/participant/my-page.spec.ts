@@ -56,7 +56,7 @@ test('a login leads to My Page and stays valid until it expires', async ({ visit
   await home(visitor).click()
   await expectScreen(page, texts.user.profile.title)
   await openAddress(visitor, '/#/guide')
-  await (await headerLink(visitor, texts.site.header.login)).click()
+  await (await headerLink(visitor, texts.site.header.myPage)).click()
   await expectScreen(page, texts.user.profile.title)
   await expect(page).toHaveURL(/#\/mypage\/profile$/)
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()

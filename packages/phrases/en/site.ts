@@ -13,6 +13,7 @@ export const site = {
     menu: 'Menu',
     language: 'Language',
     login: 'Log in to My Page',
+    myPage: 'My Page',
     legal: 'Legal notice',
     contact: 'Contact',
   },

@@ -11,6 +11,8 @@ export const site = {
     menu: 'メニュー',
     language: '言語',
     login: 'マイページにログイン',
+    /** For those who are logged in. */
+    myPage: 'マイページへ',
     legal: '特定商取引法に基づく表記',
     contact: 'お問い合わせ',
   },

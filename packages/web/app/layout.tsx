@@ -35,6 +35,7 @@ export function Layout() {
   }, [reloads, queries])
   const contactHref = inLanguage(guideAt('inquiry'), language)
   const legalHref = inLanguage(guideAt('law'), language)
+  const homePath = isLoggedIn ? paths.profile : paths.login
   return (
     <Screen title={useSiteTitle()}>
       <div className={styles.shell}>
@@ -42,7 +43,7 @@ export function Layout() {
           {t('skipToContent')}
         </button>
         <Header
-          homePath={isLoggedIn ? paths.profile : paths.login}
+          homePath={homePath}
           legalHref={legalHref}
           contactHref={contactHref}
           menu={isMyPage && <DrawerMenu />}
@@ -50,7 +51,7 @@ export function Layout() {
             isMyPage ? (
               <LogoutButton loginPath={paths.login} />
             ) : (
-              <HeaderLink to={paths.login}>{t('header.login')}</HeaderLink>
+              <HeaderLink to={homePath}>{t(isLoggedIn ? 'header.myPage' : 'header.login')}</HeaderLink>
             )
           }
         />
