@@ -158,8 +158,6 @@ describe('says that the fields belong to the previous code', () => {
   const ways = [
     ['is not found', () => leaveAndFind('100-9999', null)],
     ['cannot be looked up', () => lose('530-0001')],
-    ['is incomplete', () => leave('530-00')],
-    ['is removed', () => leave('')],
   ] as const
 
   test.each(ways)('if the new one %s, until one is found', async (_way, leaveCode) => {
@@ -193,6 +191,28 @@ describe('says that the fields belong to the previous code', () => {
     Object.assign(fields, { prefecture: '14', address: '横浜市西区みなとみらい1-1' })
     await lose('530-0001')
     expect(lastNote()).toBeNull()
+  })
+
+  test('but not of an address that was typed over in the same prefecture', async () => {
+    await leaveAndFind('100-0001', chiyoda)
+    fields.address = '渋谷区神宮前1-1'
+    await leaveAndFind('150-9999', null)
+    expect(lastNote()).toBe('notFound')
+  })
+
+  test('even if only the prefecture is left', async () => {
+    await leaveAndFind('100-0001', chiyoda)
+    fields.address = ''
+    await leaveAndFind('100-9999', null)
+    expect(lastNote()).toBe('outdated')
+  })
+
+  test.each(['', '530-00'])('but not while the code is "%s"', async (typed) => {
+    await leaveAndFind('100-0001', chiyoda)
+    await leave(typed)
+    expect(lastNote()).toBeNull()
+    await leaveAndFind('100-9999', null)
+    expect(lastNote()).toBe('outdated')
   })
 })
 

@@ -36,14 +36,13 @@ export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) =>
   let codeOfFields = begunCode
   let stop = new AbortController()
 
-  /** Whether a field still holds what belongs to another code. */
-  const isOutdated = (code: string | null): boolean => {
+  /** Whether the address still belongs to another code. A prefecture alone says little: people move within one. */
+  const isOutdated = (code: string): boolean => {
     if (codeOfFields === null || code === codeOfFields) return false
-    const fields = form.read()
+    const { prefecture, address } = form.read()
     const known = begunCode === null ? [earlier] : [earlier, begun]
-    return (['prefecture', 'address'] as const).some(
-      (name) => fields[name].trim() !== '' && known.some((one) => one[name] === fields[name]),
-    )
+    if (address.trim() === '') return prefecture !== '' && known.some((one) => one.prefecture === prefecture)
+    return known.some((one) => one.address && address.startsWith(one.address))
   }
 
   const settle = (code: string, found: FoundAddress | null) => {
@@ -74,7 +73,7 @@ export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) =>
     leave: async (text: string): Promise<void> => {
       const code = digitsOfPostalCode(text)
       stop.abort()
-      if (code !== asked) form.say(code === null && isOutdated(code) ? 'outdated' : null)
+      if (code !== asked) form.say(null)
       asked = code
       if (code === null) return
       stop = new AbortController()
