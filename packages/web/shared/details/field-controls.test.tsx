@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import type { FieldSection } from '@uketsuke/contract'
 import { ja } from '@uketsuke/phrases/ja'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,10 +9,14 @@ import { renderInFrame } from '../../test-frame.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SectionFields } from './field-controls.tsx'
 
-function Fields() {
+function Fields({ section = 'person' }: { section?: FieldSection }) {
   return (
-    <Form form={useForm()} onSubmit={() => {}} actions={null}>
-      <SectionFields section="person" form="registration" place="prefecture" />
+    <Form
+      form={useForm({ defaultValues: { metadata: { postalCode: '', prefecture: '', address: '' } } })}
+      onSubmit={() => {}}
+      actions={null}
+    >
+      <SectionFields section={section} form="registration" place="prefecture" />
     </Form>
   )
 }
@@ -41,4 +46,18 @@ test.each([
   const years = await yearsAt(now)
   expect(years.slice(0, 2)).toEqual([String(first), String(first - 1)])
   expect(years.at(-1)).toBe('1920')
+})
+
+test('forgets the lookup of a Japanese postal code when "overseas" is chosen', async () => {
+  renderInFrame(<Fields section="address" />)
+  const code = await screen.findByRole('textbox', { name: new RegExp(ja.participantFields.postalCode.label) })
+  const prefecture = screen.getByRole('combobox', { name: new RegExp(ja.participantFields.prefecture.label) })
+  const choose = (value: string) => fireEvent.change(prefecture, { target: { value } })
+  const { notFound } = ja.registration.addressLookup
+  fireEvent.change(code, { target: { value: '6100000' } })
+  fireEvent.blur(code)
+  expect(await screen.findByText(notFound)).toBeTruthy()
+  choose('OVERSEAS')
+  choose('13')
+  expect(screen.queryByText(notFound)).toBeNull()
 })

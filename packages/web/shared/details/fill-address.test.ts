@@ -139,6 +139,16 @@ test('drops an answer while the code changes, or after the form is gone', async 
   expect(lastNote() ?? null).toBeNull()
 })
 
+test('drops an answer once the code in the field is no longer Japanese', async () => {
+  const left = leave('610-0000')
+  fields.prefecture = 'OVERSEAS'
+  await filler.leave('')
+  asked[0]?.resolve(osaka)
+  await left
+  expect(fields).toMatchObject({ prefecture: 'OVERSEAS', address: '' })
+  expect(lastNote()).toBeNull()
+})
+
 test('replaces the initial prefecture with a new postal code, but keeps the typed address', async () => {
   const home = { prefecture: '14', address: '横浜市西区みなとみらい1-1' }
   begin({ postalCode: '220-0012', ...home })

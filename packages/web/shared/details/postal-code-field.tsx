@@ -1,4 +1,5 @@
 import { isAbroad } from '@uketsuke/contract'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { tidyPostalCode, tidyPostalCodeAbroad } from '../../lib/postal-code.ts'
@@ -14,6 +15,10 @@ export function JapanesePostalCodeField() {
   const t = useTranslations()
   const { note, leave } = useAddressFiller()
   const isOverseas = isAbroad({ prefecture: useWatch({ control, name: 'metadata.prefecture' }) })
+  useEffect(() => {
+    // A lookup that still runs must not fill in a Japanese address.
+    if (isOverseas) void leave('')
+  }, [isOverseas, leave])
   const shown = isOverseas ? null : note
   return (
     <TextField
