@@ -118,7 +118,7 @@ export const registration = {
       INPUT_MISMATCH: 'The e-mail address differs from your pre-registration. Please pre-register again.',
       CODE_DISABLED: 'This registration was cancelled. Please pre-register again.',
       CODE_EXPIRED:
-        'The time for the form has run out, so your registration was not completed and nothing was charged. We can e-mail you a new link, but you will need to fill in the form again.',
+        'The time for the form has run out, so your registration was not completed, and no payment was made from this screen. We can e-mail you a new link, but you will need to fill in the form again.',
       RESOURCE_NOT_AVAILABLE: 'The category you chose is fully booked. Please go back and choose another.',
     },
     reserve: {
