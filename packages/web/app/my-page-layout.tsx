@@ -15,9 +15,9 @@ import styles from './my-page-layout.module.css'
 export function MyPageLayout() {
   const t = useTranslations('user.menu')
   const isHome = useLocation().pathname === paths.profile
-  const isKnown = useKnownUser() !== null
+  const isAlone = useKnownUser() === null
   return (
-    <div className={isKnown ? styles.frame : `${styles.frame} ${styles.alone}`}>
+    <div className={isAlone ? `${styles.frame} ${styles.alone}` : styles.frame}>
       <div className={styles.side}>
         {!isHome && <MyPageOwnerBox />}
         <div className={styles.entries}>

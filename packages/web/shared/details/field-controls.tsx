@@ -11,7 +11,7 @@ import {
   toHalfWidth,
   withoutPhoneSeparators,
 } from '@uketsuke/contract'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useMessages } from 'use-intl'
 import { useFormControl } from '../../ui/form/form-control.ts'
@@ -73,8 +73,10 @@ export function SectionFields({ section, ...asked }: Asked & { section: FieldSec
   })
 }
 
+type ListProps = Omit<ComponentProps<typeof SelectField<DetailFields>>, 'onChoose'>
+
 /** The lists on which other fields depend. */
-const lists: { [Name in PlainField]?: typeof OccupationField } = {
+const lists: { [Name in PlainField]?: ComponentType<ListProps> } = {
   occupation: OccupationField,
   country: PlaceField,
   prefecture: PlaceField,
@@ -118,8 +120,6 @@ function FieldControl({ name, form }: { name: PlainField; form: FieldForm }) {
     }
   }
 }
-
-type ListProps = Omit<ComponentProps<typeof SelectField<DetailFields>>, 'onChoose'>
 
 /** Clears the free text when the occupation is no longer "other". */
 function OccupationField(field: ListProps) {
