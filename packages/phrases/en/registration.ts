@@ -15,7 +15,7 @@ export const registration = {
   loading: {
     title: 'Checking your link',
     lead: 'We are preparing your registration form, which opens in a moment. Please have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
-    text: 'Preparing the form. Please wait.',
+    text: 'Please wait.',
     failedTitle: 'Your registration could not be started',
     codeNotExists: 'This link has no registration code. Please open it exactly as it appears in the e-mail.',
     sendLink: 'E-mail me a new link',
