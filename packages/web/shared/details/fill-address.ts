@@ -36,7 +36,7 @@ export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) =>
   let codeOfFields = begunCode
   let stop = new AbortController()
 
-  /** Whether the address still belongs to another code. A prefecture alone says little: people move within one. */
+  /** Whether the address still belongs to another code. The prefecture says little: moves may stay in it. */
   const isOutdated = (code: string): boolean => {
     if (codeOfFields === null || code === codeOfFields) return false
     const { prefecture, address } = form.read()
