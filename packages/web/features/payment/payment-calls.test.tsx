@@ -99,12 +99,12 @@ test('the registration continues at once when the payment window reports the end
 })
 
 test.each([
-  ['expired', refusal(410, 'PAYMENT_EXPIRED')],
-  ['notFound', refusal(404, 'PAYMENT_NOT_FOUND')],
-] as const)('offers to start over for an order that is %s', async (reason, status) => {
+  ['expired', t.result.over, refusal(410, 'PAYMENT_EXPIRED')],
+  ['notFound', t.result.failed, refusal(404, 'PAYMENT_NOT_FOUND')],
+] as const)('offers to start over for an order that is %s', async (reason, title, status) => {
   order = { status }
   const onDone = wait()
-  expect((await screen.findByRole('alert')).textContent).toBe(t.waiting[reason])
+  expect((await screen.findByRole('alert')).textContent).toBe(`${title}${t.waiting[reason]}`)
   expect(screen.getByRole('button', { name: t.waiting.restart })).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -112,7 +112,7 @@ test.each([
 test('a registration whose order was canceled elsewhere says so, and offers to start over', async () => {
   order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
   const onDone = wait()
-  expect((await screen.findByRole('alert')).textContent).toBe(t.waiting.canceled)
+  expect((await screen.findByRole('alert')).textContent).toBe(`${t.result.canceled}${t.waiting.canceled}`)
   expect(screen.getByRole('button', { name: t.waiting.restart })).toBeTruthy()
   expect(onDone).not.toHaveBeenCalled()
 })
@@ -130,7 +130,9 @@ describe('an additional purchase', () => {
   test('says that a newer one replaced it, offers to start over, and links to My Page', async () => {
     order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
     waitFurther()
-    expect((await screen.findByRole('alert')).textContent).toBe(own.waiting.canceled)
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      `${own.result.canceled}${own.waiting.canceled}`,
+    )
     expect(screen.getByRole('button', { name: own.waiting.restart })).toBeTruthy()
     expect(screen.getByRole('link', { name: t.result.toProfile }).getAttribute('href')).toBe(
       '/mypage/profile',
