@@ -87,17 +87,14 @@ function AddresseeForm({ defaultAddressee, initial, isPart, onChosen, onCancel }
       label={t('title')}
       onSubmit={send}
       actions={
-        <div className={styles.actions}>
-          <Actions inDialog>
-            <Button type="submit" variant="primary" icon="download">
-              {t('confirm')}
-            </Button>
-            <Button onPress={onCancel}>{t('cancel')}</Button>
-          </Actions>
-        </div>
+        <Actions inDialog>
+          <Button type="submit" variant="primary" icon="download">
+            {t('confirm')}
+          </Button>
+          <Button onPress={onCancel}>{t('cancel')}</Button>
+        </Actions>
       }
     >
-      {/* Before the fields, which scroll away under the buttons. */}
       <Alert tone="warning">
         <p>{t('fixed')}</p>
         {isPart && <p>{t('part')}</p>}
