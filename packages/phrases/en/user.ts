@@ -24,8 +24,8 @@ export const user = {
     nothingToPay: 'Nothing to pay',
     separator: ' · ',
     meeting: 'Meeting',
-    issued: '{issued, plural, =0 {Not issued yet} other {Issued # of {limit} times}}',
-    receipts: '{count, plural, =0 {Not issued yet} other {# issued}}',
+    issued: '{issued, plural, =0 {Ready to download} other {Issued # of {limit} times}}',
+    receipts: '{count, plural, =0 {Ready to download} other {# issued}}',
     noReceipt: 'Not needed (nothing paid)',
     /** What the pages without a status are for. */
     purposes: { ondemand: 'Watch online', additionalPurchase: 'Add options' },
