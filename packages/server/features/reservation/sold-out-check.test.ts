@@ -55,6 +55,19 @@ const test = systemTest()
     expect(await order(system, late.code)).toMatchObject(refusal)
     return { late, holders }
   })
+  /** Somebody for the last seat, and somebody who comes after. Nobody has been refused yet. */
+  .extend('lastSeat', async ({ system, buyer }) => {
+    await buyer.jumpUntil(
+      () => buyer.availableOf('workshop'),
+      (available) => available === seats,
+    )
+    const [late, last, ...holders] = await Promise.all(
+      Array.from({ length: seats + 1 }, () => buyer.newPerson()),
+    )
+    if (!late || !last) throw new Error('nobody is late')
+    for (const { code } of holders) expectOk(await reserve(system, code, 'workshop'))
+    return { late, last }
+  })
 
 test('refuses both calls for a sold-out plan while another transaction locks the person', async ({
   system,
@@ -182,21 +195,12 @@ test('repeats the answer to an identical call, whatever has become of the seats'
   expect(await order(system, holder.code, ['member'], placed)).toMatchObject({ status: 422 })
 })
 
-test('asks from the moment the last seat is taken', async ({ system, buyer }) => {
-  await buyer.jumpUntil(
-    () => buyer.availableOf('workshop'),
-    (available) => available === seats,
-  )
-  const [late, last, ...holders] = await Promise.all(
-    Array.from({ length: seats + 1 }, () => buyer.newPerson()),
-  )
-  if (!late || !last) throw new Error('nobody is late')
+test('asks from the moment the last seat is taken', async ({ system, lastSeat: { late, last } }) => {
   await using db = connectDatabase(system.databaseUrl, silent, { connections: 1 })
   const soldOut = soldOutCheck(db, silent)
   const context = { convention: workshopOnly, now: new Date(system.clock.now()) }
   const isRefused = async () => !(await soldOut.check(context, { code: late.code, planIds: ['workshop'] })).ok
 
-  for (const { code } of holders) expectOk(await reserve(system, code, 'workshop'))
   await soldOut.noteTaken(context, ['workshop'])
   expect(await isRefused()).toBe(false)
   expectOk(await reserve(system, last.code, 'workshop'))
@@ -211,16 +215,7 @@ const takeLast = {
 }
 
 for (const [title, take] of Object.entries(takeLast))
-  test(`refuses others by reading once somebody ${title}`, async ({ system, buyer }) => {
-    await buyer.jumpUntil(
-      () => buyer.availableOf('workshop'),
-      (available) => available === seats,
-    )
-    const [late, last, ...holders] = await Promise.all(
-      Array.from({ length: seats + 1 }, () => buyer.newPerson()),
-    )
-    if (!late || !last) throw new Error('nobody is late')
-    for (const { code } of holders) expectOk(await reserve(system, code, 'workshop'))
+  test(`refuses others by reading once somebody ${title}`, async ({ system, lastSeat: { late, last } }) => {
     const locking = await system.db.connect()
     try {
       await locking.query('begin')
