@@ -24,9 +24,10 @@ export const user = {
     nothingToPay: 'Nothing to pay',
     separator: ' · ',
     meeting: 'Meeting',
-    issued: '{issued, plural, =0 {Ready to download} other {Issued # of {limit} times}}',
-    receipts: '{count, plural, =0 {Ready to download} other {# issued}}',
-    noReceipt: 'Not needed (nothing paid)',
+    /** The states of pages fit one line of a phone's tile, so that nothing moves when they arrive. */
+    issued: '{issued, plural, =0 {Ready to issue} other {Issued # of {limit}}}',
+    receipts: '{count, plural, =0 {Ready to issue} other {# issued}}',
+    noReceipt: 'Nothing paid',
     /** What the pages without a status are for. */
     purposes: { ondemand: 'Watch online', additionalPurchase: 'Add options' },
     purchases: '{count, plural, =0 {No purchases} one {# purchase} other {# purchases}}',
