@@ -39,7 +39,7 @@ export function Header({ homePath, legalHref, contactHref, menu, account }: Head
   const { language, appearance, shortTitle } = useSiteConfiguration()
   const title = useSiteTitle()
   const short = fitsPhone(title) ? null : shortTitle?.[chosen]
-  const links = (
+  const pages = (
     <>
       <NewTabLink href={legalHref} className={styles.link}>
         {t('legal')}
@@ -47,7 +47,6 @@ export function Header({ homePath, legalHref, contactHref, menu, account }: Head
       <NewTabLink href={contactHref} className={styles.link}>
         {t('contact')}
       </NewTabLink>
-      {account}
     </>
   )
   return (
@@ -59,12 +58,14 @@ export function Header({ homePath, legalHref, contactHref, menu, account }: Head
           {short && <span className={styles.shortTitle}>{short}</span>}
         </Link>
         <nav aria-label={t('navigation')} className={styles.links}>
-          {links}
+          {pages}
+          {account}
         </nav>
         {language.isToggleLanguageEnabled && <LanguageToggle />}
         <Drawer>
           {menu}
-          {links}
+          {account}
+          {pages}
         </Drawer>
       </div>
     </header>
