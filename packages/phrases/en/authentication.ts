@@ -8,7 +8,7 @@ export const authentication = {
   login: 'Log in',
   logout: 'Log out',
   loggedOut: 'You are logged out',
-  closed: 'My Page is not open at the moment. It is open from {period} (Japan time).',
+  closed: 'My Page is not open at the moment. Opening period: {period} (Japan time).',
   forgotten: 'Forgot your password?',
   unregistered: 'Not registered yet?',
   toPreRegistration: 'Register here',
