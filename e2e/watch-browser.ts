@@ -6,6 +6,8 @@ import type { Site } from './start-site.ts'
 export type BrowserWatch = {
   /** The test provokes refusals with these statuses, each of which Chromium logs as an error. */
   expectRefusal(...statuses: number[]): void
+  /** A refusal with this status may come or not, depending on the moment. */
+  allowRefusal(status: number): void
   /**
    * The test cuts the network. Chromium logs every failed request, and warns of images preloaded for screens
    * that do not come.
@@ -34,6 +36,7 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
   const problems: string[] = []
   const refusals = new Set<number>()
   const expected = new Set<number>()
+  const allowed = new Set<number>()
   const receivers = new Set<string>()
   const underWay = new Set<Request>()
   const origins = [site.url, site.emulator.url, site.tokenScriptGate.url, site.onDemandSite.url]
@@ -64,6 +67,9 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
     expectRefusal: (...statuses) => {
       for (const status of statuses) expected.add(status)
     },
+    allowRefusal: (status) => {
+      allowed.add(status)
+    },
     expectNoNetwork: () => {
       canNetworkFail = true
     },
@@ -72,7 +78,7 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
     problems: () => [
       ...problems,
       ...[...refusals]
-        .filter((status) => !expected.has(status))
+        .filter((status) => !expected.has(status) && !allowed.has(status))
         .map((status) => `unexpected status ${status}`),
       ...[...expected]
         .filter((status) => !refusals.has(status))
