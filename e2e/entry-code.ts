@@ -43,5 +43,5 @@ export const showEntryCode = async (visitor: Visitor) => {
 /** Replaces the code on screen, after confirming the dialog. */
 export const updateEntryCode = async ({ page, texts }: Visitor) => {
   await button(page, texts.reception.update).click()
-  await button(page, texts.reception.updating.confirm).click()
+  await button(page.getByRole('alertdialog'), texts.reception.updating.confirm).click()
 }

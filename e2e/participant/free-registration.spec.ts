@@ -33,7 +33,7 @@ test('a free plan is registered without a payment, and the mailed password opens
   await expect(page.getByText(texts.registration.confirmation.nothingToPay)).toBeVisible()
   await expect(fact(page, texts.registration.form.affiliation)).toHaveText(details[language].affiliation)
   await expect(fact(page, texts.registration.confirmation.period)).toHaveText(
-    /^(2026年1月1日|1 January 2026)/,
+    /^(2026年1月1日|Thursday 1 January 2026)/,
   )
 
   await confirmFreeRegistration(visitor)
