@@ -43,12 +43,13 @@ export const payment = {
   },
   token: {
     again: 'Your card needs to be checked once more. Please press the payment button again.',
-    failed: 'Your card could not be checked. Please wait a moment and try again.',
+    failed: 'Your card could not be checked, and has not been charged. Please wait a moment and try again.',
     cardNo: 'The card number was not accepted. Please check it and enter it again.',
     expiry: 'The expiry date was not accepted. Please check it and enter it again.',
     securityCode: 'The security code was not accepted. Please check it and enter it again.',
     holderName: 'The name on the card was not accepted. Please enter it in plain Latin letters.',
-    retryLater: 'The payment provider is busy. Please wait a moment and try again.',
+    retryLater:
+      'The payment provider is busy. Your card has not been charged. Please wait a moment and try again.',
   },
   script: {
     loading: 'Preparing the payment.',
@@ -228,7 +229,8 @@ export const payment = {
       'This order was changed or cancelled in another window. Your card has not been charged. To take part, please continue there or start the registration again here.',
     failed:
       'Your place is no longer held. To take part, press the button below to start the registration again with the same link.',
-    expired: 'Your place is no longer held. Your card has not been charged. Please start again.',
+    expired:
+      'Your place is no longer held. Your card has not been charged. To take part, press the button below to start the registration again with the same link.',
     notFound: 'This order was not found. Please register again.',
     restart: 'Start the registration again',
   },

@@ -3,7 +3,7 @@ import type { Messages } from '../index.ts'
 export const rules = {
   required: '{field} is required.',
   requiredIf: '{field} is required.',
-  type: 'Please check this entry.',
+  type: '{field} does not look right. Please check it.',
   unknownKey: 'This entry is not accepted.',
   choice: 'Please choose from the list.',
   printable: 'This contains a character that cannot be used.',
