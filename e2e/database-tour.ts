@@ -109,10 +109,10 @@ const paymentWithSilentDatabase: Walk = async (visitor, look) => {
   const { page, texts, browser } = visitor
   const t = texts.payment
   browser.expectRefusal(503)
-  // A repeated call may find the first one, which wakes up with the database, still under way.
-  browser.allowRefusal(409)
   await holdTime(page.context())
   const order = await openPayment(visitor)
+  // A repeated call may find the first one, which wakes up with the database, still under way.
+  browser.allowRefusal(409)
   await whileLost(visitor, 'freeze', async () => {
     // Pays until the server gives its connections up and the window retries by itself.
     await payUntilCharged(page, visitor, cards.good, price)

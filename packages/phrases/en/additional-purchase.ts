@@ -15,7 +15,7 @@ export const additionalPurchase = {
     failedTitle: 'Your purchase could not be started',
   },
   notOffered: 'Additional purchases are not available for your participation category.',
-  notOpen: 'Options are not on sale at the moment. They are on sale from {period} (Japan time).',
+  notOpen: 'Options are not on sale at the moment. On sale: {period} (Japan time).',
   selection: {
     title: 'Additional purchase',
     lead: 'Choose the options you would like to add.',

@@ -31,7 +31,7 @@ export const issue = {
   receipt: {
     title: documentNames.receipt,
     lead: 'You can download the receipt for your registration fee as a PDF.',
-    closed: 'Receipts are not available at the moment. They are available from {period} (Japan time).',
+    closed: 'Receipts are not available at the moment. Available: {period} (Japan time).',
     empty: 'There is no payment to issue a receipt for.',
     caption: 'Registration fee and receipt',
     paidAt: 'Date of payment',
@@ -81,7 +81,7 @@ export const issue = {
     failed: 'The certificate could not be downloaded',
     refused:
       'No certificate can be issued: you have not checked in at the venue, or your registration does not include one.',
-    closed: 'The certificate is not available at the moment. It is available from {period} (Japan time).',
+    closed: 'The certificate is not available at the moment. Available: {period} (Japan time).',
   },
   nameCard: {
     title: documentNames.nameCard,

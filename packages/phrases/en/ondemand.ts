@@ -18,7 +18,7 @@ export const ondemand = {
     text: 'Your browser blocked it. Please use the link below to open the on-demand site within one minute.',
     link: 'Go to the on-demand site',
   },
-  closed: 'On-demand viewing is not available at the moment. It is available from {period} (Japan time).',
+  closed: 'On-demand viewing is not available at the moment. Available: {period} (Japan time).',
   notForYou: 'Your participation category does not include on-demand viewing.',
   signOn: {
     title: 'Log in to the on-demand site',

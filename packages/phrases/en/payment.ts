@@ -230,7 +230,7 @@ export const payment = {
     failed:
       'Your place is no longer held. To take part, press the button below to start the registration again with the same link.',
     expired:
-      'Your place is no longer held. Your card has not been charged. To take part, press the button below to start the registration again with the same link.',
+      'Your place is no longer held. Your card has not been charged. Press the button below to start again.',
     notFound: 'This order was not found. Please register again.',
     restart: 'Start the registration again',
   },

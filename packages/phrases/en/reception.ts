@@ -27,7 +27,7 @@ export const reception = {
   leftOneMinute: 'Your code is valid for 1 more minute.',
   over: 'Your code has expired. Press “Get a new code” to replace it.',
   overWhileClosed: 'Your code has expired.',
-  closed: 'The entry QR code is not available at the moment. It is available from {period} (Japan time).',
+  closed: 'The entry QR code is not available at the moment. Available: {period} (Japan time).',
   failed: 'Your code could not be shown',
   errors: {
     PERMISSION_DENIED: 'The entry QR code is not available at the moment.',

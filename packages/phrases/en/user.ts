@@ -25,9 +25,9 @@ export const user = {
     separator: ' · ',
     meeting: 'Meeting',
     /** The states of pages fit one line of a phone's tile, so that nothing moves when they arrive. */
-    issued: '{issued, plural, =0 {Ready to issue} other {Issued # of {limit}}}',
-    receipts: '{count, plural, =0 {Ready to issue} other {# issued}}',
-    noReceipt: 'Nothing paid',
+    issued: '{issued, plural, =0 {Available} other {Issued # of {limit}}}',
+    receipts: '{count, plural, =0 {Available} other {# issued}}',
+    noReceipt: 'No receipts',
     /** What the pages without a status are for. */
     purposes: { ondemand: 'Watch online', additionalPurchase: 'Add options' },
     purchases: '{count, plural, =0 {No purchases} one {# purchase} other {# purchases}}',

@@ -26,7 +26,7 @@ export const user = {
     /** The states of pages fit one line of a phone's tile, so that nothing moves when they arrive. */
     issued: '{issued, plural, =0 {発行できます} other {発行済み（#/{limit}回）}}',
     receipts: '{count, plural, =0 {発行できます} other {発行済み（#件）}}',
-    noReceipt: 'お支払いなし',
+    noReceipt: '発行対象なし',
     /** What the pages without a status are for. */
     purposes: { ondemand: 'オンラインで視聴', additionalPurchase: 'オプションを追加' },
     purchases: '{count, plural, =0 {購入なし} other {#件}}',
