@@ -15,4 +15,9 @@ describe.each(languages)('in %s', (language) => {
   test.each(Object.entries(otherWords[language]))('no text uses %s instead of %s', (word) => {
     expect(texts.filter((text) => hasWord(language, text, word))).toEqual([])
   })
+
+  // A phone needs 100 ms to make its first `Intl.NumberFormat`, and "{count}" is written without one.
+  test('no text formats a number', () => {
+    expect(texts.filter((text) => /#|, number|, selectordinal/.test(text))).toEqual([])
+  })
 })

@@ -9,7 +9,7 @@ export const ticket = {
   categories: 'Categories',
   loading: 'Loading the fees.',
   feesUnknown: 'The fees could not be shown',
-  seatsLeft: '{available, plural, one {# seat left} other {# seats left}}',
+  seatsLeft: '{available, plural, one {{available} seat left} other {{available} seats left}}',
   soldOut: 'Sold out',
   soldOutMeanwhile: {
     dropOrChoose:

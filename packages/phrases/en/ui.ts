@@ -16,7 +16,7 @@ export const ui = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   errorOf: '{field}: {error}',
-  brokenFields: '{count, plural, one {Please check # field} other {Please check # fields}}',
+  brokenFields: '{count, plural, one {Please check {count} field} other {Please check {count} fields}}',
   steps: 'Steps',
   stepOf: '{current} / {total}',
   item: 'Item',
@@ -26,8 +26,8 @@ export const ui = {
   /** A period of the convention, for readers in any time zone. */
   inJapan: '{period} (Japan time)',
   charactersLeft:
-    '{count, plural, =0 {Character limit reached} one {# character left} other {# characters left}}',
-  charactersOver: '{count, plural, one {# character} other {# characters}} too many',
+    '{count, plural, =0 {Character limit reached} one {{count} character left} other {{count} characters left}}',
+  charactersOver: '{count, plural, one {{count} character} other {{count} characters}} too many',
   unprintable: 'These characters cannot be printed on name badges and other documents: {characters}',
   notEntered: 'Not given',
   year: '{year}',

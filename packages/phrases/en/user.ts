@@ -25,12 +25,12 @@ export const user = {
     separator: ' · ',
     meeting: 'Meeting',
     /** The states of pages fit one line of a phone's tile, so that nothing moves when they arrive. */
-    issued: '{issued, plural, =0 {Available} other {Issued # of {limit}}}',
-    receipts: '{count, plural, =0 {Available} other {# issued}}',
+    issued: '{issued, plural, =0 {Available} other {Issued {issued} of {limit}}}',
+    receipts: '{count, plural, =0 {Available} other {{count} issued}}',
     noReceipt: 'No receipts',
     /** What the pages without a status are for. */
     purposes: { ondemand: 'Watch online', additionalPurchase: 'Add options' },
-    purchases: '{count, plural, =0 {No purchases} one {# purchase} other {# purchases}}',
+    purchases: '{count, plural, =0 {No purchases} one {{count} purchase} other {{count} purchases}}',
   },
   honorific: '{name}',
   registrationId: 'Registration ID',

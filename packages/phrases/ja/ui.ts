@@ -23,7 +23,7 @@ export const ui = {
   total: '合計（税込）',
   /** A period of the convention. Japanese readers need no time zone. */
   inJapan: '{period}',
-  charactersLeft: '{count, plural, =0 {上限の文字数に達しました} other {あと#文字入力できます}}',
+  charactersLeft: '{count, plural, =0 {上限の文字数に達しました} other {あと{count}文字入力できます}}',
   charactersOver: '{count}文字超えています',
   unprintable: 'この文字はネームカードなどの書類に印刷できません：{characters}',
   notEntered: '未入力',

@@ -24,12 +24,12 @@ export const user = {
     separator: '・',
     meeting: '会期',
     /** The states of pages fit one line of a phone's tile, so that nothing moves when they arrive. */
-    issued: '{issued, plural, =0 {発行できます} other {発行済み（#/{limit}回）}}',
-    receipts: '{count, plural, =0 {発行できます} other {発行済み（#件）}}',
+    issued: '{issued, plural, =0 {発行できます} other {発行済み（{issued}/{limit}回）}}',
+    receipts: '{count, plural, =0 {発行できます} other {発行済み（{count}件）}}',
     noReceipt: '発行対象なし',
     /** What the pages without a status are for. */
     purposes: { ondemand: 'オンラインで視聴', additionalPurchase: 'オプションを追加' },
-    purchases: '{count, plural, =0 {購入なし} other {#件}}',
+    purchases: '{count, plural, =0 {購入なし} other {{count}件}}',
   },
   honorific: '{name} 様',
   registrationId: '登録ID',
