@@ -47,6 +47,11 @@ describe('countries', () => {
     expect(countries).toContainEqual({ code, ja, en })
   })
 
+  test('stand in the order of their English names', () => {
+    const names = countries.map(({ en }): string => en)
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare))
+  })
+
   test('have ISO 3166 codes, or XK for Kosovo', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
     expect(countries.filter(({ code }) => names.of(code) === undefined)).toEqual([])

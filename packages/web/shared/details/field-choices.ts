@@ -38,11 +38,12 @@ export const useChoiceText = () => {
   }
 }
 
-/** In list order, but countries are sorted in the reader's language. */
+/** Countries are listed in English order, so only another language sorts them. */
 const placeChoices = (name: PlaceField, language: Language): Choice[] => {
   const choices = places[name].map((place) => ({ value: place.code, label: place[language] }))
+  if (name === 'prefecture' || language === 'en') return choices
   const { compare } = new Intl.Collator(language)
-  return name === 'country' ? choices.sort((a, b) => compare(a.label, b.label)) : choices
+  return choices.sort((a, b) => compare(a.label, b.label))
 }
 
 /** The choices of a field. */
