@@ -82,6 +82,8 @@ export const User = z.strictObject({
    */
   viewing: z.nullable(Viewing),
   issueCounts: IssueCounts,
+  /** Their certificate is issued only once a desk has admitted them. */
+  certificateAwaitsCheckIn: z.boolean(),
   /** The category on certificate and name card; null if they can have neither. */
   participation: z.nullable(z.strictObject({ category: LocalizedText, color: z.string() })),
 })

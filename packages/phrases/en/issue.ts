@@ -79,8 +79,7 @@ export const issue = {
     intro:
       'You can download your certificate of attendance as a PDF. Your name and affiliation are printed as they are in your profile.',
     failed: 'The certificate could not be downloaded',
-    refused:
-      'No certificate can be issued: you have not checked in at the venue, or your registration does not include one.',
+    awaitsCheckIn: 'Your certificate will be available once you have checked in at the venue.',
     closed: 'The certificate is not available at the moment. Available: {period} (Japan time).',
   },
   nameCard: {

@@ -26,6 +26,7 @@ export const user = {
     meeting: 'Meeting',
     /** The states of pages fit one line of a phone's tile, so that nothing moves when they arrive. */
     issued: '{issued, plural, =0 {Available} other {Issued {issued} of {limit}}}',
+    awaitsCheckIn: 'After check-in',
     receipts: '{count, plural, =0 {Available} other {{count} issued}}',
     noReceipt: 'No receipts',
     /** What the pages without a status are for. */

@@ -4,10 +4,10 @@ import type { ParticipantKey } from '../../platform/db/keys.ts'
 import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 import type { Result } from '../../platform/result.ts'
 import { nameOf } from './addressee-rules.ts'
+import { awaitsCheckIn } from './awaits-check-in.ts'
 import { beginPersonal, type PersonalRefusal, type PersonalRequest } from './begin-personal.ts'
 import {
   insertCertificateNumber,
-  isCheckedIn,
   lockCertificateNumber,
   takeBackCertificateNumber,
 } from './certificate-store.ts'
@@ -51,9 +51,9 @@ export const beginCertificate = (
   request: PersonalRequest,
 ): Promise<Result<DocumentHandle, PersonalRefusal>> => {
   const { convention, now } = request
-  const { conventionTitle, certificateRequires } = convention
+  const { conventionTitle } = convention
   return beginPersonal(trx, 'certificate', request, {
-    isDue: async (key) => !certificateRequires.checkIn || isCheckedIn(trx, key),
+    isDue: async (key) => !(await awaitsCheckIn(trx, convention, key)),
     newCode: newVerificationCode,
     write: async ({ key, participant, participation }) => {
       const known = await lockCertificateNumber(trx, key)

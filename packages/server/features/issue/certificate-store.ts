@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from '../../platform/db/keys.ts'
 
 type CertificateNumber = { number: string; isDelivered: boolean }
@@ -19,10 +19,10 @@ export const lockCertificateNumber = (
 
 /** Whether a reception desk has admitted the participant. */
 export const isCheckedIn = async (
-  trx: Trx,
+  db: Db,
   { conventionId, registrationId }: ParticipantKey,
 ): Promise<boolean> => {
-  const entered = await trx
+  const entered = await db
     .selectFrom('entry')
     .select('entered_at')
     .where('convention_id', '=', conventionId)

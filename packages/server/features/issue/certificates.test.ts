@@ -319,9 +319,11 @@ describe('a convention may delay certificates', () => {
   test('until a desk has admitted the person', async ({ system, certifyOnly }) => {
     const who = await participant(system)
     await certifyOnly(false, true)
+    expect(await userOf(system, who)).toMatchObject({ certificateAwaitsCheckIn: true })
     expect(await certificate(system, who)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
     const { code } = expectOk(await system.client.call(api.issueEntryCode, { token: who.token }))
     expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
+    expect(await userOf(system, who)).toMatchObject({ certificateAwaitsCheckIn: false })
     expect(await certificate(system, who)).toMatchObject({ ok: true })
   })
 })

@@ -1,6 +1,7 @@
 import { type IssueCounts, type Purchase, withLimits } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { awaitsCheckIn } from './awaits-check-in.ts'
 import { isUpToDate } from './money-rules.ts'
 import { readMoneyOf } from './read-money.ts'
 import { listDeliveredReceipts } from './receipt-store.ts'
@@ -11,14 +12,15 @@ import { countDelivered } from './store.ts'
  */
 type OrderIssues = Pick<Purchase, 'receipts' | 'kept'>
 
-export type Issues = { counts: IssueCounts; ofOrder: (orderId: string) => OrderIssues }
+export type Issues = {
+  counts: IssueCounts
+  certificateAwaitsCheckIn: boolean
+  ofOrder: (orderId: string) => OrderIssues
+}
 
 /** The documents issued to a participant, for My Page. */
-export const readIssues = async (
-  db: Db,
-  { conventionId, issueLimits }: Convention,
-  registrationId: string,
-): Promise<Issues> => {
+export const readIssues = async (db: Db, convention: Convention, registrationId: string): Promise<Issues> => {
+  const { conventionId, issueLimits } = convention
   const key = { conventionId, registrationId }
   const money = await readMoneyOf(db, key)
   const receipts = (await listDeliveredReceipts(db, key)).filter((receipt) =>
@@ -27,6 +29,7 @@ export const readIssues = async (
   const receipt = receipts.reduce((sum, { issued }) => sum + issued, 0)
   return {
     counts: withLimits({ ...(await countDelivered(db, key)), receipt }, issueLimits),
+    certificateAwaitsCheckIn: await awaitsCheckIn(db, convention, key),
     ofOrder: (orderId) => {
       const { ordered = [], kept = [] } = money.get(orderId) ?? {}
       const lessened = kept.filter(({ price }, no) => price !== ordered[no]?.price)

@@ -108,6 +108,7 @@ test('shows a paid participant all their data, purchases and payments', async ({
           [`${kind}Limit`, 3],
         ]),
       ),
+      certificateAwaitsCheckIn: false,
       participation: { category: member, color: categoryColor(0) },
     },
   ])

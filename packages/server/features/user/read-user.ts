@@ -36,6 +36,7 @@ export const readUser = async (db: Db, convention: Convention, registrationId: s
     firstPlan: (await findFirstPlan(db, { conventionId, registrationId })) ?? null,
     viewing: await findViewing(db, convention, registrationId),
     issueCounts: issues.counts,
+    certificateAwaitsCheckIn: issues.certificateAwaitsCheckIn,
     participation: participation ? { category: participation.category, color: participation.color } : null,
   }
 }

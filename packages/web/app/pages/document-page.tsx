@@ -23,6 +23,8 @@ export function DocumentPage({ document, preview }: Props) {
         if (hasPeriod(document) && !siteState[document])
           return <DocumentClosed document={document} period={timeSettings[document]} />
         if (!user.participation) return <Alert tone="info">{errors.PERMISSION_DENIED}</Alert>
+        if (document === 'certificate' && user.certificateAwaitsCheckIn)
+          return <Alert tone="info">{t('certificate.awaitsCheckIn')}</Alert>
         const { [document]: issued, [`${document}Limit` as const]: limit } = user.issueCounts
         return (
           <DocumentDownload document={document} count={{ issued, limit }}>

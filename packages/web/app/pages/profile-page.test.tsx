@@ -16,6 +16,7 @@ import { sampleConfiguration } from '../../features/site/sample-configuration.ts
 import { call } from '../../lib/api.ts'
 import { stored } from '../../lib/store.ts'
 import { renderInFrame } from '../../test-frame.tsx'
+import { DocumentPage } from './document-page.tsx'
 import { NameCardPage } from './name-card-page.tsx'
 import { ProfilePage } from './profile-page.tsx'
 
@@ -45,6 +46,7 @@ const user: User = {
   },
   payments: [],
   viewing: null,
+  certificateAwaitsCheckIn: false,
   issueCounts: withLimits(
     byIssueKind(() => 0),
     byIssueKind(() => 3),
@@ -134,4 +136,20 @@ test.each(['profile', 'nameCard'] as const)(
 test('explains printing for the standard card', async () => {
   const { issue } = await show('nameCard')
   expect(screen.getByText(issue.nameCard.paper)).toBeTruthy()
+})
+
+test.each([true, false])('the certificate waits for the check-in: %s', async (certificateAwaitsCheckIn) => {
+  vi.mocked(call).mockImplementation((async () => [
+    { ...user, certificateAwaitsCheckIn },
+  ]) as unknown as typeof call)
+  const opened = { ...sampleConfiguration.siteState, certificate: true }
+  renderInFrame(<DocumentPage document="certificate" />, {
+    site: { ...sampleConfiguration, siteState: opened },
+  })
+  const { download, certificate } = ja.issue
+  const [shown, hidden] = certificateAwaitsCheckIn
+    ? [certificate.awaitsCheckIn, download]
+    : [download, certificate.awaitsCheckIn]
+  expect(await screen.findByText(shown)).toBeTruthy()
+  expect(screen.queryByText(hidden)).toBeNull()
 })

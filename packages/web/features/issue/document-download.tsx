@@ -23,8 +23,7 @@ type Props = {
 /** The download of a per-participant document: a description, the number of downloads left, and a button. */
 export function DocumentDownload({ document, count, children }: Props) {
   const t = useTranslations('issue')
-  const { errors: shared, certificate } = useMessages().issue
-  const errors = document === 'certificate' ? { ...shared, PERMISSION_DENIED: certificate.refused } : shared
+  const { errors } = useMessages().issue
   const errorText = useErrorText()
   const { language } = useLanguage()
   const { error, isPending, issue, isUnanswered } = useIssue(document)

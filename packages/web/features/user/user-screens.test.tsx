@@ -99,6 +99,7 @@ const user: User = {
     byIssueKind(() => 0),
     byIssueKind(() => 3),
   ),
+  certificateAwaitsCheckIn: false,
   participation: { category: { ja: '会員', en: 'Member' }, color: '#1f4e8c' },
 }
 
@@ -187,6 +188,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['nothing paid', { price: 0 }, 0, t('noReceipt')],
     ])('says of each document how often it was issued: %s', async (_case, changed, issued, ofReceipt) => {
       const counted = {
+        certificateAwaitsCheckIn: false,
         payments: [purchase('2027-02-01T00:00:00Z', [member], changed)],
         issueCounts: withLimits(
           byIssueKind(() => issued),
@@ -200,6 +202,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         certificate: ofOthers,
         nameCard: ofOthers,
         purchaseHistory: t('purchases', { count: 1 }),
+      })
+      cleanup()
+      await show(<PageStates user={{ ...counted, certificateAwaitsCheckIn: true }} />)
+      expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toMatchObject({
+        certificate: t('awaitsCheckIn'),
+        nameCard: ofOthers,
       })
     })
   })
