@@ -13,6 +13,8 @@ const START_FILES = 4
 /** An entry page is its own file and the form's; modules that share more files belong into app/initial.ts. */
 const ENTRY_FILES = 2
 const ENTRY_PAGES = ['/pre-registration', '/registration', '/mypage', '/new-password', '/guide']
+/** Pages that load the schema library only once somebody types, or not at all. */
+const PAGES_WITHOUT_RULES = [...ENTRY_PAGES, '/registration steps', '/mypage/2d-code', '/mypage/account']
 /** Kilobytes of script, compressed with gzip. */
 const BUDGETS = { start: 180, page: 60 }
 
@@ -71,6 +73,9 @@ export const checkBudgets = () => {
   const problems = [
     ...ENTRY_PAGES.filter((name) => !(parts[name]?.length <= ENTRY_FILES)).map(
       (name) => `${name} loads ${parts[name]?.length} files instead of ${ENTRY_FILES}: ${parts[name]}`,
+    ),
+    ...PAGES_WITHOUT_RULES.filter((name) => !parts[name]?.every((file) => !/\brules-/.test(file))).map(
+      (name) => `${name} loads the schema library at its start`,
     ),
     ...weights
       .filter(({ weight, budget }) => weight > budget)

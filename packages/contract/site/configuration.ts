@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { byIssueKind, documentKinds, hasPeriod, issueKinds } from '../issue/document-kinds.ts'
 import { Language, LocalizedText, localized } from '../language.ts'
+import { cardBrands } from '../payment/card-brands.ts'
 import { PlanId } from '../rules.ts'
 
 /** Features of the site with an opening period. */
@@ -22,11 +23,6 @@ const Instant = z.iso.datetime({ offset: true })
 /** A feature is open between the two dates, both included. */
 export const Period = z.strictObject({ startDate: Instant, endDate: Instant })
 export type Period = z.infer<typeof Period>
-
-/** The brands' own names, the same in both languages. */
-export const cardBrands = ['Visa', 'Mastercard', 'JCB', 'American Express', 'Diners Club'] as const
-export const CardBrand = z.enum(cardBrands)
-export type CardBrand = z.infer<typeof CardBrand>
 
 /** When and where the convention meets. Without a venue it meets online only. */
 const Event = z.strictObject({
@@ -106,7 +102,7 @@ export type PaymentPolls = z.infer<typeof PaymentPolls>
  */
 const SitePayment = z.looseObject({
   provider: z.string(),
-  cardBrands: z.array(CardBrand),
+  cardBrands: z.array(z.enum(cardBrands)),
   shopId: z.optional(z.string()),
   gmoCdnUrl: z.optional(z.string()),
 })

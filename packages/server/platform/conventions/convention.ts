@@ -1,6 +1,5 @@
 import {
   byFeature,
-  CardBrand,
   cardBrands,
   LocalizedText,
   limits,
@@ -103,7 +102,7 @@ const Payment = z.pipe(
     provider: z.optional(z.string()),
     /** The brands covered by the shop's contract with the provider, in display order. */
     cardBrands: z._default(
-      z.array(CardBrand).check(
+      z.array(z.enum(cardBrands)).check(
         z.minLength(1),
         z.refine((brands) => new Set(brands).size === brands.length, { error: 'expected each brand once' }),
       ),
