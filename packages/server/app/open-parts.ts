@@ -35,12 +35,18 @@ import type { Foundation } from './foundation.ts'
 /** How many documents may wait for the printer, unless the foundation says otherwise. */
 const documentsWaiting = 128
 
+/**
+ * The writes' part of the connections. More of them would only make a rush's transactions wait for a
+ * processor, and its reads for them (decision 0109).
+ */
+const writesOf = (connections: number): number => Math.floor((connections * 4) / 9)
+
 const openDatabase = async ({ config, databaseUrl, clock, log }: Foundation) => {
   const pooling = config.databasePooling
-  const forReads = Math.floor(config.databaseConnections / 3)
+  const forWrites = writesOf(config.databaseConnections)
   const connect = (connections: number) => connectDatabase(databaseUrl, log, { connections, pooling })
-  const db = connect(config.databaseConnections - forReads)
-  const reads = connect(forReads)
+  const db = connect(forWrites)
+  const reads = connect(config.databaseConnections - forWrites)
   const probing = connect(1)
   if (pooling === 'transaction') await whenReachable({ clock, log }, () => checkRoleLimits(db))
   return { db, reads, probing }

@@ -45,10 +45,14 @@ const askAll = async (db: Db, convention: Convention, soldOut: Set<string>, ques
   const registrants = await findRegistrants(db, convention, codes, now)
   const owners = [...registrants.values()]
   if (owners.length === 0) return () => false
-  const live = new Set(await listLiveOwners(db, conventionId, owners))
   const planIds = [...new Set(questions.flatMap((question) => question.planIds))]
-  // Comes last, because the person may have got an order or a seat meanwhile.
-  const seats = await listPlanSeats(db, { conventionId, now }, planIds, owners)
+  // Asked together, so that they wait once. Either may see the earlier moment: at the moment of the seats, none
+  // was left for this person.
+  const [liveOwners, seats] = await Promise.all([
+    listLiveOwners(db, conventionId, owners),
+    listPlanSeats(db, { conventionId, now }, planIds, owners),
+  ])
+  const live = new Set(liveOwners)
   const gone = seats.filter(({ hasFreeSeat }) => !hasFreeSeat)
   for (const { planId, hasFreeSeat } of seats) if (hasFreeSeat) soldOut.delete(planId)
   return ({ code, planIds }: Question): boolean => {
