@@ -24,10 +24,10 @@ const full = {
   isEarlier: false,
 }
 
-/** Of twelve connections, a token gets three and an address six. 24 and 240 calls may be inside. */
+/** Of eight connections, a token gets two and an address four. 24 and 240 calls may be inside. */
 const shared = () => {
   const clock = createSteppedClock()
-  const share = createFairShare(clock, 12)
+  const share = createFairShare(clock, 8)
   const running: (() => void)[] = []
   /** Makes calls and records their outcomes. */
   const call = (apiToken: string, clientAddress: string, times: number): unknown[] => {
@@ -53,12 +53,12 @@ describe('calls of one token', () => {
     const { call, finish, settle, running } = shared()
     const outcomes = call('taro', '192.0.2.1', 5)
     await settle()
-    expect(running).toHaveLength(3)
+    expect(running).toHaveLength(2)
     await finish(1)
     expect(outcomes).toEqual([done, waiting, waiting, waiting, waiting])
-    expect(running).toHaveLength(3)
-    await finish(3)
-    expect(outcomes).toEqual([done, done, done, done, waiting])
+    expect(running).toHaveLength(2)
+    await finish(2)
+    expect(outcomes).toEqual([done, done, done, waiting, waiting])
   })
 
   test('are refused while too many are inside, and accepted again once those have ended', async () => {
@@ -66,7 +66,7 @@ describe('calls of one token', () => {
     const outcomes = call('taro', '192.0.2.1', 26)
     await settle()
     expect(outcomes.filter((outcome) => outcome !== waiting)).toEqual([full, full])
-    for (let round = 0; round < 8; round++) await finish(3)
+    for (let round = 0; round < 12; round++) await finish(2)
     expect(outcomes.filter((outcome) => outcome === done)).toHaveLength(24)
     const next = call('taro', '192.0.2.1', 1)
     await settle()
@@ -80,7 +80,7 @@ describe('calls of one token', () => {
     await settle()
     call('hanako', '192.0.2.1', 3)
     await settle()
-    expect(running).toHaveLength(6)
+    expect(running).toHaveLength(4)
   })
 })
 
@@ -89,10 +89,10 @@ describe('calls of one address', () => {
     const { call, settle, running } = shared()
     for (const name of ['a', 'b', 'c', 'd', '', '']) call(name, '192.0.2.1', 2)
     await settle()
-    expect(running).toHaveLength(6)
+    expect(running).toHaveLength(4)
     call('', '192.0.2.2', 9)
     await settle()
-    expect(running).toHaveLength(12)
+    expect(running).toHaveLength(8)
   })
 
   test('are refused while too many are inside', async () => {
@@ -112,8 +112,8 @@ describe('calls of one address', () => {
 
 test('a call waits at most two seconds in both lines together, and gives its places back', async () => {
   const { clock, call, finish, settle, running } = shared()
-  call('taro', '192.0.2.2', 3)
-  call('', '192.0.2.1', 6)
+  call('taro', '192.0.2.2', 2)
+  call('', '192.0.2.1', 4)
   await settle()
   const late = call('taro', '192.0.2.1', 2)
   await settle()
@@ -125,22 +125,22 @@ test('a call waits at most two seconds in both lines together, and gives its pla
   await clock.advance(1)
   await settle()
   expect(late).toEqual([full, full])
-  await finish(8)
+  await finish(5)
   expect(running).toEqual([])
-  const next = call('taro', '192.0.2.1', 3)
+  const next = call('taro', '192.0.2.1', 2)
   await settle()
-  await finish(3)
-  expect(next).toEqual([done, done, done])
+  await finish(2)
+  expect(next).toEqual([done, done])
 })
 
 test('a failed call gives its place back', async () => {
   const { share, call, settle, running } = shared()
   const caller = { apiToken: 'taro', clientAddress: '192.0.2.1' }
-  for (let failed = 0; failed < 3; failed++)
+  for (let failed = 0; failed < 2; failed++)
     await expect(share(caller, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  call('taro', '192.0.2.1', 3)
+  call('taro', '192.0.2.1', 2)
   await settle()
-  expect(running).toHaveLength(3)
+  expect(running).toHaveLength(2)
 })
 
 const locksWaiting = async ({ db }: System): Promise<number> => {
@@ -176,11 +176,11 @@ test.for([
     )
     await until(
       () => locksWaiting(system),
-      (count) => count >= 3,
+      (count) => count >= 2,
     )
     const body = profileOf()
     expect((await system.client.call(api.updateUser, { token: tokenOfHanako, body })).status).toBe(200)
-    expect(await locksWaiting(system)).toBe(3)
+    expect(await locksWaiting(system)).toBe(2)
     await holder.query('rollback')
     await Promise.all(calls)
   },

@@ -57,8 +57,8 @@ const limitLines = (clock: Clock, { atOnce, inside }: { atOnce: number; inside: 
 export const createFairShare = (clock: Clock, connections: number): FairShare => {
   const forToken = Math.max(1, Math.floor(connections / 4))
   const forAddress = Math.max(1, Math.floor(connections / 2))
-  const enterByToken = limitLines(clock, { atOnce: forToken, inside: 8 * forToken })
-  const enterByAddress = limitLines(clock, { atOnce: forAddress, inside: 40 * forAddress })
+  const enterByToken = limitLines(clock, { atOnce: forToken, inside: 12 * forToken })
+  const enterByAddress = limitLines(clock, { atOnce: forAddress, inside: 60 * forAddress })
 
   const withPlace = async (place: Leave | null, run: () => Promise<Answered>): Promise<Answered> => {
     if (!place) return full
