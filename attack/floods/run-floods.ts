@@ -245,7 +245,7 @@ const manyCallsOfOne = async (system: System, neighbour: Participant): Promise<F
   const victim = await becomeParticipant(system)
   const [token, theirs] = [await loginToken(system, victim), await loginToken(system, neighbour)]
   const update = (by: string) => system.client.call(api.updateUser, { token: by, body: profileOf() })
-  const max = 3
+  const max = 2
   const holder = await system.db.connect()
   const waiting = async () => {
     const { rowCount } = await system.db.query(

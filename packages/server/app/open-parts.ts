@@ -19,6 +19,7 @@ import { waitingCalls } from '../features/order/order-changes.ts'
 import { openConventions } from '../platform/conventions/conventions.ts'
 import { checkRoleLimits, connectDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
+import { splitConnections } from '../platform/db/split-connections.ts'
 import { whenReachable } from '../platform/db/when-reachable.ts'
 import { trackBackgroundWork } from '../platform/jobs/background-work.ts'
 import { createQueue } from '../platform/jobs/queue.ts'
@@ -35,18 +36,12 @@ import type { Foundation } from './foundation.ts'
 /** How many documents may wait for the printer, unless the foundation says otherwise. */
 const documentsWaiting = 128
 
-/**
- * The writes' part of the connections. More of them would only make a rush's transactions wait for a
- * processor, and its reads for them (decision 0109).
- */
-const writesOf = (connections: number): number => Math.floor((connections * 4) / 9)
-
 const openDatabase = async ({ config, databaseUrl, clock, log }: Foundation) => {
   const pooling = config.databasePooling
-  const forWrites = writesOf(config.databaseConnections)
+  const { writes, reads: forReads } = splitConnections(config.databaseConnections)
   const connect = (connections: number) => connectDatabase(databaseUrl, log, { connections, pooling })
-  const db = connect(forWrites)
-  const reads = connect(config.databaseConnections - forWrites)
+  const db = connect(writes)
+  const reads = connect(forReads)
   const probing = connect(1)
   if (pooling === 'transaction') await whenReachable({ clock, log }, () => checkRoleLimits(db))
   return { db, reads, probing }
