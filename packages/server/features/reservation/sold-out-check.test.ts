@@ -42,6 +42,9 @@ const order = (
     idempotencyKey,
   })
 
+const waitingForLocks = `select from pg_stat_activity
+  where wait_event_type = 'Lock' and datname = current_database()`
+
 const test = systemTest()
   /** The holders of all seats, and somebody who has been refused. From then on, the check asks. */
   .extend('soldOut', async ({ system, buyer }) => {
@@ -208,6 +211,51 @@ test('asks from the moment the last seat is taken', async ({ system, lastSeat: {
   await soldOut.noteTaken(context, ['workshop'])
   expect(await isRefused()).toBe(true)
 })
+
+/** Between the two questions of the check, each gets the person past it. */
+const between = [
+  ['seats', 'seat', `update seat set owner = $1 where plan_id = 'workshop' and owner = $2`],
+  ['orders', 'orders', 'update orders set pre_registration_id = $1 where pre_registration_id = $2'],
+] as const
+
+for (const [title, table, take] of between)
+  test(`refuses nobody who gets one of the ${title} before these are read`, async ({
+    system,
+    soldOut: { late, holders },
+  }) => {
+    const [holder] = holders as [Person]
+    expectOk(await order(system, holder.code))
+    await using db = connectDatabase(system.databaseUrl, silent, { connections: 2 })
+    const soldOut = soldOutCheck(db, silent)
+    const context = { convention: workshopOnly, now: new Date(system.clock.now()) }
+    const check = async () => (await soldOut.check(context, { code: late.code, planIds: ['workshop'] })).ok
+    soldOut.noteRefusal(workshopOnly, ['workshop'])
+    expect(await check()).toBe(false)
+
+    const locking = await system.db.connect()
+    try {
+      await locking.query('begin')
+      await locking.query(`lock table ${table} in access exclusive mode`)
+      const passes = check()
+      await until(
+        async () => (await system.db.query(waitingForLocks)).rowCount,
+        (count) => count === 1,
+      )
+      const { rows } = await locking.query<{ id: string }>(
+        'select pre_registration_id::text as id from pre_registration where email = any($1) order by email = $2 desc',
+        [[late.email, holder.email], late.email],
+      )
+      await locking.query(
+        take,
+        rows.map(({ id }) => id),
+      )
+      await locking.query('commit')
+      expect(await passes).toBe(true)
+    } finally {
+      await locking.query('rollback')
+      locking.release()
+    }
+  })
 
 const takeLast = {
   'reserves the last seat': (system: System, code: string) => reserve(system, code, 'workshop'),

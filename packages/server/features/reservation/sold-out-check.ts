@@ -46,7 +46,7 @@ const askAll = async (db: Db, convention: Convention, soldOut: Set<string>, ques
   const owners = [...registrants.values()]
   if (owners.length === 0) return () => false
   const planIds = [...new Set(questions.flatMap((question) => question.planIds))]
-  // Asked together, so that they wait once. If the seats come first, the refusal is true of their moment.
+  // Asked together, so that they wait once, in either order (decision 0109).
   const [liveOwners, seats] = await Promise.all([
     listLiveOwners(db, conventionId, owners),
     listPlanSeats(db, { conventionId, now }, planIds, owners),
