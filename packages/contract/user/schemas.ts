@@ -82,7 +82,9 @@ export const User = z.strictObject({
    */
   viewing: z.nullable(Viewing),
   issueCounts: IssueCounts,
-  /** Their certificate is issued only once a desk has admitted them. */
+  /**
+   * Whether a certificate would still wait for a desk to admit them. Also true for people who can't have one.
+   */
   certificateAwaitsCheckIn: z.boolean(),
   /** The category on certificate and name card; null if they can have neither. */
   participation: z.nullable(z.strictObject({ category: LocalizedText, color: z.string() })),

@@ -25,7 +25,7 @@ export const user = {
     meeting: '会期',
     /** The states of pages fit one line of a phone's tile, so that nothing moves when they arrive. */
     issued: '{issued, plural, =0 {発行できます} other {発行済み（{issued}/{limit}回）}}',
-    awaitsCheckIn: '受付後に発行',
+    awaitsCheckIn: '会場受付後に発行',
     receipts: '{count, plural, =0 {発行できます} other {発行済み（{count}件）}}',
     noReceipt: '発行対象なし',
     /** What the pages without a status are for. */

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { ParticipantKey } from '../../platform/db/keys.ts'
 import { isCheckedIn } from './certificate-store.ts'
 
-/** Whether a participant has no certificate yet because no desk has admitted them. */
+/** Whether a certificate of the participant would still wait for a desk to admit them. */
 export const awaitsCheckIn = async (
   db: Db,
   { certificateRequires }: Convention,

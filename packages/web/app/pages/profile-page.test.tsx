@@ -138,18 +138,40 @@ test('explains printing for the standard card', async () => {
   expect(screen.getByText(issue.nameCard.paper)).toBeTruthy()
 })
 
-test.each([true, false])('the certificate waits for the check-in: %s', async (certificateAwaitsCheckIn) => {
-  vi.mocked(call).mockImplementation((async () => [
-    { ...user, certificateAwaitsCheckIn },
-  ]) as unknown as typeof call)
-  const opened = { ...sampleConfiguration.siteState, certificate: true }
-  renderInFrame(<DocumentPage document="certificate" />, {
-    site: { ...sampleConfiguration, siteState: opened },
+describe('the certificate', () => {
+  const { errors, download, certificate } = ja.issue
+  const texts = [errors.PERMISSION_DENIED, certificate.awaitsCheckIn, download]
+
+  test.each([
+    ['is offered after the check-in', ['certificate'], false, download],
+    ['waits for the check-in', ['certificate'], true, certificate.awaitsCheckIn],
+    ['is refused to people who are not offered one', [], true, errors.PERMISSION_DENIED],
+  ] as const)('%s', async (_case, entries, certificateAwaitsCheckIn, expected) => {
+    vi.mocked(call).mockImplementation((async () => [
+      { ...user, certificateAwaitsCheckIn },
+    ]) as unknown as typeof call)
+    const { siteState } = sampleConfiguration
+    const menu = entries.map((entry) => ({ entry, allowPlans: null }))
+    renderInFrame(<DocumentPage document="certificate" />, {
+      site: { ...sampleConfiguration, siteState: { ...siteState, certificate: true }, menu },
+    })
+    await screen.findByText(expected)
+    expect(texts.filter((text) => screen.queryByText(text))).toEqual([expected])
   })
-  const { download, certificate } = ja.issue
-  const [shown, hidden] = certificateAwaitsCheckIn
-    ? [certificate.awaitsCheckIn, download]
-    : [download, certificate.awaitsCheckIn]
-  expect(await screen.findByText(shown)).toBeTruthy()
-  expect(screen.queryByText(hidden)).toBeNull()
+
+  test('is offered to somebody who comes back to the page from the desk', async () => {
+    let certificateAwaitsCheckIn = true
+    vi.mocked(call).mockImplementation((async () => [
+      { ...user, certificateAwaitsCheckIn },
+    ]) as unknown as typeof call)
+    const { siteState } = sampleConfiguration
+    const menu = [{ entry: 'certificate' as const, allowPlans: null }]
+    renderInFrame(<DocumentPage document="certificate" />, {
+      site: { ...sampleConfiguration, siteState: { ...siteState, certificate: true }, menu },
+    })
+    await screen.findByText(certificate.awaitsCheckIn)
+    certificateAwaitsCheckIn = false
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    expect(await screen.findByText(download)).toBeTruthy()
+  })
 })

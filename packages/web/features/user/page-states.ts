@@ -1,7 +1,6 @@
 import { byPersonalKind, isFullyRefunded, type MenuPageName, type User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 
-type Shown = Pick<User, 'payments' | 'issueCounts' | 'certificateAwaitsCheckIn'>
 type States = Partial<Record<MenuPageName, string>>
 
 const blank = '\u00a0'
@@ -11,7 +10,9 @@ const blanks: States = { ...byPersonalKind(() => blank), receipt: blank, purchas
  * The short status of each page on the first screen of My Page: documents issued so far, and purchases. Blank
  * until the participant is known.
  */
-export const usePageStates = (user: Shown | null): States => {
+export const usePageStates = (
+  user: Pick<User, 'payments' | 'issueCounts' | 'certificateAwaitsCheckIn'> | null,
+): States => {
   const t = useTranslations('user.home')
   if (!user) return blanks
   const { payments, issueCounts, certificateAwaitsCheckIn } = user
