@@ -38,7 +38,9 @@ export const useChoiceText = () => {
   }
 }
 
-/** Countries are listed in English order, so only another language sorts them. */
+/**
+ * Prefectures keep their order. Countries are stored in English order, so only another language sorts them.
+ */
 const placeChoices = (name: PlaceField, language: Language): Choice[] => {
   const choices = places[name].map((place) => ({ value: place.code, label: place[language] }))
   if (name === 'prefecture' || language === 'en') return choices
