@@ -141,36 +141,33 @@ test('explains printing for the standard card', async () => {
 describe('the certificate', () => {
   const { errors, download, certificate } = ja.issue
   const texts = [errors.PERMISSION_DENIED, certificate.awaitsCheckIn, download]
+  const showCertificate = (
+    entries: readonly 'certificate'[],
+    state: Pick<User, 'certificateAwaitsCheckIn'>,
+  ) => {
+    vi.mocked(call).mockImplementation((async () => [{ ...user, ...state }]) as unknown as typeof call)
+    const siteState = { ...sampleConfiguration.siteState, certificate: true }
+    const menu = entries.map((entry) => ({ entry, allowPlans: null }))
+    renderInFrame(<DocumentPage document="certificate" />, {
+      site: { ...sampleConfiguration, siteState, menu },
+    })
+  }
 
   test.each([
     ['is offered after the check-in', ['certificate'], false, download],
     ['waits for the check-in', ['certificate'], true, certificate.awaitsCheckIn],
     ['is refused to people who are not offered one', [], true, errors.PERMISSION_DENIED],
   ] as const)('%s', async (_case, entries, certificateAwaitsCheckIn, expected) => {
-    vi.mocked(call).mockImplementation((async () => [
-      { ...user, certificateAwaitsCheckIn },
-    ]) as unknown as typeof call)
-    const { siteState } = sampleConfiguration
-    const menu = entries.map((entry) => ({ entry, allowPlans: null }))
-    renderInFrame(<DocumentPage document="certificate" />, {
-      site: { ...sampleConfiguration, siteState: { ...siteState, certificate: true }, menu },
-    })
+    showCertificate(entries, { certificateAwaitsCheckIn })
     await screen.findByText(expected)
     expect(texts.filter((text) => screen.queryByText(text))).toEqual([expected])
   })
 
   test('is offered to somebody who comes back to the page from the desk', async () => {
-    let certificateAwaitsCheckIn = true
-    vi.mocked(call).mockImplementation((async () => [
-      { ...user, certificateAwaitsCheckIn },
-    ]) as unknown as typeof call)
-    const { siteState } = sampleConfiguration
-    const menu = [{ entry: 'certificate' as const, allowPlans: null }]
-    renderInFrame(<DocumentPage document="certificate" />, {
-      site: { ...sampleConfiguration, siteState: { ...siteState, certificate: true }, menu },
-    })
+    const state = { certificateAwaitsCheckIn: true }
+    showCertificate(['certificate'], state)
     await screen.findByText(certificate.awaitsCheckIn)
-    certificateAwaitsCheckIn = false
+    state.certificateAwaitsCheckIn = false
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     expect(await screen.findByText(download)).toBeTruthy()
   })
